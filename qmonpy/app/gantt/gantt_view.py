@@ -1,6 +1,7 @@
 """The Gantt chart of a snapshot: rows and bars, stacked by slots."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from weakref import ref
 
 from qmonpy.app.gantt.blocked_slots import BlockedSlots
 from qmonpy.app.gantt.chart_bars import ChartBars, OverbookedRows, RowClosures, look_ahead, make_closure_finder
@@ -37,7 +38,7 @@ def make_gantt(
     if options.hides_free:
         rows = RowList(without_free(rows.plan, index.find_held()), rows.states)
     bars = ChartBars(index, rows, before)
-    rows.peak_of = bars.find_peak
+    rows.peak_of = _ask(ref(bars))
     if before is not None:
         rows.renew(before.rows)
     closures: Mapping[str, Closures] = {}
@@ -46,6 +47,17 @@ def make_gantt(
         closures = RowClosures(bars, find, previous.closures if previous is not None else {})
         look_ahead(bars, closures, before.made_keys() if before is not None else ())
     return Gantt(snapshot.now, rows, bars, OverbookedRows(bars), closures)
+
+
+def _ask(bars: ref[ChartBars]) -> Callable[[GanttRow], int]:
+    """Return what finds the peak of a row on bars, which it does not hold: they hold the rows, and would go only when
+    Python searches for garbage."""
+
+    def find_peak(row: GanttRow) -> int:
+        held = bars()
+        return held.find_peak(row) if held is not None else 0
+
+    return find_peak
 
 
 def find_closures(

@@ -5,6 +5,7 @@ time, running tasks and configuration, and are found here as 8.1.9 shows them.
 """
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from datetime import tzinfo
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -13,7 +14,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.calendar_rules import CalendarState
+from qmonpy.model.configuration.calendar_rules import CalendarRules, CalendarState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import split_values
@@ -153,18 +154,35 @@ def calendar_state(cluster: Cluster, name: str | None, now: int, zone: tzinfo | 
 
 def next_calendar_change(cluster: Cluster, now: int, zone: tzinfo | None = None) -> int | None:
     """Return when a calendar that a queue names next changes its state; None if none ever will."""
-    used = {place.instance.calendar for place in prepare(cluster).site.places} if cluster.calendars else set()
     changes = []
-    for name in used & cluster.calendars.keys():
-        try:
-            rules = parse_calendar(cluster.calendars[name or ""])
-        except ReportError:
-            continue
+    for rules in _used_calendars(cluster):
         state, until = next(rules.spells(now, zone))
         if until is not None:
             # A rule holds for its last second: what follows it is there one second after the change was announced.
             changes.append(until + (rules.state_at(until, zone) is state))
     return min(changes, default=None)
+
+
+def find_date_turns(cluster: Cluster, zone: tzinfo | None = None) -> list[int]:
+    """Return the midnights at which dates begin or end that are named by calendars which queues name, in their order.
+
+    In weeks that are nowhere near one all calendars do the same again and again.
+    """
+    return sorted({turn for rules in _used_calendars(cluster) for turn in rules.date_turns(zone)})
+
+
+def _used_calendars(cluster: Cluster) -> tuple[CalendarRules, ...]:
+    """Return the rules of the calendars that queues name and that can be read."""
+    if not cluster.calendars:
+        return ()
+    prepared = prepare(cluster)
+    return prepared.kept("used calendars", lambda: tuple(_read_used(cluster, prepared)))
+
+
+def _read_used(cluster: Cluster, prepared: Prepared) -> Iterator[CalendarRules]:
+    for name in {place.instance.calendar for place in prepared.site.places} & cluster.calendars.keys():
+        with suppress(ReportError):
+            yield parse_calendar(cluster.calendars[name or ""])
 
 
 def subordinations(cluster: Cluster, state: State) -> Iterator[Subordination]:

@@ -199,21 +199,25 @@ class ForecastFeed(QObject):
             if monotonic() - began > LONGEST_SEARCH:
                 raise _Stopped
 
-        with suppress(_Stopped):
-            never = find_never(snapshot, breathe_for_long)
-            with suppress(RuntimeError):
-                self._never_found.emit(never)
-            found = plan(
-                snapshot.cluster,
-                snapshot.state,
-                snapshot.now,
-                should_stop=should_stop,
-                tell=note,
-                breathe=breathe,
-            )
-            return snapshot, found, monotonic() - began
-        so_far = find_found() if self._is_stopped and find_found is not None else None
-        return snapshot, so_far, monotonic() - began
+        try:
+            with suppress(_Stopped):
+                never = find_never(snapshot, breathe_for_long)
+                with suppress(RuntimeError):
+                    self._never_found.emit(never)
+                found = plan(
+                    snapshot.cluster,
+                    snapshot.state,
+                    snapshot.now,
+                    should_stop=should_stop,
+                    tell=note,
+                    breathe=breathe,
+                )
+                return snapshot, found, monotonic() - began
+            so_far = find_found() if self._is_stopped and find_found is not None else None
+            return snapshot, so_far, monotonic() - began
+        finally:
+            # The play holds `note`, which holds the play: a whole engine would go only with a search for garbage.
+            find_found = None
 
     # --- in the window's thread
 

@@ -1,6 +1,6 @@
 """A state played forward by the passes of the scheduler, moment by moment, as Grid Engine would."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Protocol
@@ -18,42 +18,64 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.calendar_bookings import has_calendars
 from qmonpy.engine.work.waiting import without_ended
-from qmonpy.engine.world.instance_state import CALENDAR_LETTERS, calendar_letters, next_calendar_change, with_letters
+from qmonpy.engine.world.instance_state import (
+    CALENDAR_LETTERS,
+    calendar_letters,
+    find_date_turns,
+    next_calendar_change,
+    with_letters,
+)
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
-MOST_IDLE_TURNS = 64
-"""After so many changes of calendars between which nothing starts or ends, what still waits is taken to wait for ever;
-those of a week, which come again and again, are fewer."""
+WEEK_AND_A_DAY = 8 * 86400
 
 
 class Calendars:
-    """The changes of queue instances by their calendars while a state is played."""
+    """The changes of queue instances by their calendars while a state is played.
+
+    They are played as long as they may help what waits: what did not start in a week starts in none that is like it.
+    So a week is played behind each event of another kind, and one before and behind each date that a calendar names.
+    """
 
     def __init__(self, prepared: Prepared, now: int):
         self._cluster = prepared.cluster
         self._next: int | None = now if has_calendars(prepared) else None
-        self._idle_turns = 0
+        self._dates = find_date_turns(self._cluster) if self._next is not None else []
+        self._last_event = now
+        self._other: int | None = None
 
     def follow(self, state: State, now: int) -> State:
         """Return a state in which queue instances are closed as their calendars say."""
         if self._next is None or now < self._next:
             return state
         self._next = next_calendar_change(self._cluster, now)
-        self._idle_turns += 1
         own = calendar_letters(self._cluster, now)
         states = with_letters(state.instance_states, own, CALENDAR_LETTERS)
         if states is state.instance_states:
             return state
         return with_letters_noted(state.instance_states, replace(state, instance_states=states))
 
-    def note_progress(self) -> None:
-        """Take in that something has started or ended."""
-        self._idle_turns = 0
+    def note_moment(self, now: int) -> None:
+        """Take in that a moment is played, which may be that of another event."""
+        if self._other is not None and self._other <= now:
+            self._last_event = now
+
+    def note_event(self, now: int) -> None:
+        """Take in that something has started or ended, or that a job came."""
+        self._last_event = now
+
+    def next_moment(self, others: Iterable[int | None], now: int) -> int | None:
+        """Return which comes first of the moments of other events and the next change of a calendar, after now."""
+        self._other = min((each for each in others if each is not None and each > now), default=None)
+        return min((each for each in (self._other, self.next_turn) if each is not None and each > now), default=None)
 
     @property
     def next_turn(self) -> int | None:
-        """When a calendar changes next; None if that will not help what waits."""
-        return self._next if self._idle_turns <= MOST_IDLE_TURNS else None
+        """When a calendar next changes so that it may help what waits; None if none will."""
+        if self._next is None or self._next <= self._last_event + WEEK_AND_A_DAY:
+            return self._next
+        place = bisect_left(self._dates, self._next - WEEK_AND_A_DAY)
+        return max(self._next, self._dates[place] - WEEK_AND_A_DAY) if place < len(self._dates) else None
 
     def is_turn(self, now: int) -> bool:
         """Whether a calendar changes at a moment, or has changed since the last one."""
@@ -99,6 +121,7 @@ class EnginePlay:
     def move(self, now: int, ended: Iterable[TaskKey]) -> list[RunningTask]:
         """See `Play.move`; passes are made until one starts nothing."""
         engine, ended = self._engine, tuple(ended)
+        self._calendars.note_moment(now)
         if self._calendars.is_turn(now):
             engine.follow(self._calendars.follow(engine.state, now))
         if self._event is not None and self._event <= now:
@@ -109,7 +132,7 @@ class EnginePlay:
         while engine.has_pending and (started := engine.run_pass(now, self._breathe)):
             found += started
         if found or ended:
-            self._calendars.note_progress()
+            self._calendars.note_event(now)
         # Jobs that must start at once or not at all (`-now y`) are deleted.
         if self._immediate:
             running = {job for job, _ in engine.state.running}
@@ -124,8 +147,7 @@ class EnginePlay:
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
         place = bisect_right(self._later, now)
-        moments = [*self._later[place : place + 1], self._event, self._calendars.next_turn]
-        return min((each for each in moments if each is not None and each > now), default=None)
+        return self._calendars.next_moment((*self._later[place : place + 1], self._event), now)
 
 
 class PlainPlay:
@@ -144,6 +166,7 @@ class PlainPlay:
     def move(self, now: int, ended: Iterable[TaskKey]) -> list[RunningTask]:
         """See `Play.move`; passes are made until one starts nothing."""
         ended = tuple(ended)
+        self._calendars.note_moment(now)
         state = end_tasks(advance_reservations(self._calendars.follow(self._state, now), now), ended)
         found: list[RunningTask] = []
         while state.pending:
@@ -154,7 +177,7 @@ class PlainPlay:
             state = start_tasks(state, decisions.started)
             found += decisions.started
         if found or ended:
-            self._calendars.note_progress()
+            self._calendars.note_event(now)
         # Jobs that must start at once or not at all (`-now y`) are deleted.
         running = {task.job for task in state.running.values()}
         late = [number for number in state.pending if state.jobs[number].is_immediate and number not in running]
@@ -168,5 +191,4 @@ class PlainPlay:
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
         moments = [self._state.jobs[number].start_after for number in self._state.pending]
-        others = next_reservation_event(self._state), self._calendars.next_turn
-        return min((each for each in (*moments, *others) if each is not None and each > now), default=None)
+        return self._calendars.next_moment((*moments, next_reservation_event(self._state)), now)

@@ -133,6 +133,7 @@ class _Play:
         if job.is_immediate:
             self.immediate.add(number)
         self.clock.note_submission(self.now)
+        self.calendars.note_event(self.now)
 
     def _end_tasks(self, now: int, started: Iterable[RunningTask]) -> None:
         """End what is over; others have started in the same second."""
@@ -154,7 +155,7 @@ class _Play:
         self.ended += len(ended)
         self.has_ended = True
         self.clock.note_end(now)
-        self.calendars.note_progress()
+        self.calendars.note_event(self.now)
 
     def _take_due(self, now: int) -> None:
         """Take what ends up to now out of the queue, in its order."""
@@ -179,7 +180,7 @@ class _Play:
         for task in started:
             self._note_start(task, now)
         if started:
-            self.calendars.note_progress()
+            self.calendars.note_event(self.now)
         if started or self.has_ended:
             # The scheduler still counts in this pass what ended since the last one, and limits of jobs keep some out.
             self.clock.note(now + 1)

@@ -133,6 +133,17 @@ class CalendarRules:
         change = self._find_change(start, zone)
         return change is None or change.moment > end
 
+    def date_turns(self, zone: tzinfo | None = None) -> list[int]:
+        """Return the midnights at which rules of the year begin or cease to hold, in their order: weeks that are
+        nowhere near one are all alike."""
+        turns = sorted(self._find_turns())
+        return [_epoch(datetime(each.year, each.month, each.day), zone, 0) for each in turns]
+
+    def _find_turns(self) -> set[date]:
+        """Return the days on which the rules of the year change."""
+        ranges = [each for rule in self.year for each in rule.days or ()]
+        return {each.first for each in ranges} | {each.last + _ONE_DAY for each in ranges}
+
     def _find_change(self, moment: int, zone: tzinfo | None) -> _Change | None:
         """Return the first later moment at which the state is another one, None if there is none."""
         state = self.state_at(moment, zone)
@@ -148,8 +159,7 @@ class CalendarRules:
 
         Between these, all weeks are alike: a change that does not happen in one of them does not happen in the next.
         """
-        ranges = [each for rule in self.year for each in rule.days or ()]
-        turns = {each.first for each in ranges} | {each.last + _ONE_DAY for each in ranges}
+        turns = self._find_turns()
         seen = first
         for turn in (first, *sorted(turn for turn in turns if turn > first)):
             end = turn + _WEEK_AND_A_DAY

@@ -3,6 +3,7 @@
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -20,6 +21,9 @@ from qmonpy.reporting.schema.tables import QMONPY_WRITING
 
 BUSY_SECONDS = 30
 """How long to wait for another process that is writing."""
+MOST_ENGINES = 16
+"""So many are kept: they hold no connection, but statements as they are sent. Each question would make these anew,
+which takes longer than to ask, and leave thousands of values in cycles behind."""
 ONLY_READS = {"only_reads": True}
 """Execution options of a connection to a database that may be written, whose transactions wait for no writer."""
 _DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -52,8 +56,7 @@ class Database:
             yield connection
 
     def close(self) -> None:
-        """Close all connections."""
-        self.engine.dispose()
+        """Let it go; every connection was closed by whoever asked for it."""
 
     def __enter__(self) -> Self:
         return self
@@ -96,20 +99,16 @@ def open_database(url: str, *, readonly: bool = False, may_upgrade: bool = True)
             if _is_file(address)
             else _connect_server(address, name, readonly=readonly)
         )
-        try:
-            with engine.execution_options(**ONLY_READS).connect() as connection:
-                _check_kind(connection, name)
-                if readonly:
-                    check_version(connection, name)
-                version = find_version(connection)
-                is_newest = readonly or version == find_newest()
-                if version and not is_newest and not may_upgrade:
-                    check_version(connection, name)
-            if not is_newest:
-                migrate(engine, name, WRITERS)
-        except BaseException:
-            engine.dispose()
-            raise
+        with engine.execution_options(**ONLY_READS).connect() as connection:
+            _check_kind(connection, name)
+            if readonly:
+                check_version(connection, name)
+            version = find_version(connection)
+            is_newest = readonly or version == find_newest()
+            if version and not is_newest and not may_upgrade:
+                check_version(connection, name)
+        if not is_newest:
+            migrate(engine, name, WRITERS)
     return Database(name, engine, readonly)
 
 
@@ -182,6 +181,11 @@ def _connect_sqlite(address: URL, *, readonly: bool) -> Engine:
     if readonly and not os.access(path.parent, os.W_OK) and not _has_log(path):
         # A reader of a write-ahead log makes files beside it, which this one may not.
         mode = "immutable=1"
+    return _make_sqlite_engine(path, mode, readonly)
+
+
+@lru_cache(MOST_ENGINES)
+def _make_sqlite_engine(path: Path, mode: str, readonly: bool) -> Engine:
     engine = create_engine(
         f"{_DRIVERS['sqlite']}:///{path.as_uri()}?{mode}&uri=true",
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
@@ -218,6 +222,11 @@ def _connect_server(address: URL, name: str, *, readonly: bool) -> Engine:
         import psycopg  # noqa: F401
     except ImportError:
         raise refusal("driver", name, "PostgreSQL needs psycopg: pip install 'qmonpy[postgresql]'") from None
+    return _make_server_engine(address, readonly)
+
+
+@lru_cache(MOST_ENGINES)
+def _make_server_engine(address: URL, readonly: bool) -> Engine:
     options = "-c timezone=UTC" + (" -c default_transaction_read_only=on" if readonly else "")
     return create_engine(address, connect_args={"options": options, "connect_timeout": 10}, poolclass=NullPool)
 

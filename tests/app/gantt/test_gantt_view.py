@@ -3,11 +3,13 @@
 from collections import Counter
 from dataclasses import replace
 from typing import Any
+from weakref import ref
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from qmonpy.app.gantt.chart_bars import ChartBars
 from qmonpy.app.gantt.gantt import BarKind, Gantt, GanttBar, RowKind
 from qmonpy.app.gantt.gantt_view import GanttOptions, Grouping, make_gantt
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -18,6 +20,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
+from qmonpy.uncollected import without_collection
 from tests.app.gantt_world import (
     H1,
     H2,
@@ -122,6 +125,16 @@ def test_that_a_row_with_more_than_its_slots_is_as_high_as_it_needs() -> None:
     gantt = make_gantt(Snapshot(snapshot.cluster, state, NOW), GanttOptions())
     row = next(row for row in gantt.rows if row.key == ROW2)
     assert (row.slots, row.capacity) == (9, 4)
+
+
+def test_that_the_bars_of_a_chart_go_with_it_without_a_search_for_garbage() -> None:
+    gantt = make_gantt(make_snapshot(), GanttOptions())
+    list(gantt.rows)
+    assert isinstance(gantt.bars, ChartBars)
+    bars = ref(gantt.bars)
+    with without_collection():
+        del gantt
+        assert bars() is None
 
 
 def test_that_what_did_not_change_is_the_same_object() -> None:

@@ -4,15 +4,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from threading import Event
 from typing import Any
+from weakref import ref
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.gui.base import forecast_feed, forecast_stop
 from qmonpy.gui.base.background import Background, Failure
 from qmonpy.gui.base.forecast_feed import ForecastFeed
 from qmonpy.gui.base.forecast_stop import ForecastStop
+from qmonpy.insight.plan import play
 from qmonpy.insight.plan.forecast import Forecast, describe_forecast
 from qmonpy.insight.plan.plan import Plan, PlanProgress, Tell, plan
 from qmonpy.insight.plan.start_forecast import find_start
@@ -21,6 +24,7 @@ from qmonpy.insight.why.never import find_never
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
+from qmonpy.uncollected import without_collection
 from tests.engine.build import NOW
 from tests.insight.plan.test_plan import FREE, wait
 
@@ -176,6 +180,23 @@ def test_that_a_plan_is_played_to_its_end_however_many_moments_it_has(feed: Fore
     qtbot.waitUntil(lambda: feed.forecast.is_whole)
     assert feed.forecast.plan is not None
     assert not any(each.left for each in feed.forecast.plan.jobs)
+
+
+def test_that_the_engine_that_played_a_plan_goes_with_it_without_a_search_for_garbage(
+    feed: ForecastFeed, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engines: list[ref[RunningEngine]] = []
+
+    class NotedEngine(RunningEngine):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            engines.append(ref(self))
+
+    monkeypatch.setattr(play, "RunningEngine", NotedEngine)
+    with without_collection():
+        feed.want(snapshot_of("-l h_rt=10", "-l h_rt=20"))
+        assert settle(qtbot, feed).is_whole
+        qtbot.waitUntil(lambda: [each() for each in engines] == [None])
 
 
 def test_that_a_search_for_jobs_that_never_start_that_takes_too_long_goes_on_after_a_pause(

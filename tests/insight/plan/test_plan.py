@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from datetime import datetime, timedelta
 
 import pytest
 from hypothesis import given, settings
@@ -16,7 +17,7 @@ from qmonpy.insight.plan.plan import Plan, plan, plan_plainly
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.state import State
-from tests.engine.build import NOW, make_job
+from tests.engine.build import NOW, make_cluster, make_job
 from tests.engine.strategies import USERS, parse_sets, quota_rules
 from tests.insight.windows_world import World, worlds
 
@@ -270,3 +271,42 @@ def test_that_a_job_for_which_a_calendar_never_leaves_time_has_no_start_and_ends
     night = replace(FREE, queues=((1, "", "NONE", "night"),), closed=(0, 30))
     found = plan(*wait(night, "-l h_rt=80000000", max_reservation="1"), NOW)
     assert (found.is_complete, starts_of(found), found.closed) == (True, {11: []}, frozenset())
+
+
+def wait_for_calendars(week: str, year: str, options: str) -> tuple[Cluster, State]:
+    """A job that waits, a queue all.q with a calendar of weeks, and a queue fast.q with one of dates."""
+    cluster = make_cluster(
+        hosts={"h1": {}},
+        queues={"all.q": {"calendar": "week"}, "fast.q": {"calendar": "dates"}},
+        calendars={"week": {"year": "NONE", "week": week}, "dates": {"year": year, "week": "NONE"}},
+    )
+    return cluster, submit(State(), make_job(cluster, 11, options, "anna"))
+
+
+OFTEN = "1-2,12-13=off"
+"""It closes a queue twice a day."""
+
+
+@pytest.mark.parametrize("days", [20, 700])
+def test_that_a_job_starts_when_its_queue_opens_however_often_others_open_and_close_until_then(days: int) -> None:
+    last = datetime.fromtimestamp(NOW) + timedelta(days=days)
+    dates = f"1.1.2000-{last:%-d.%-m.%Y}=off"
+    cluster, state = wait_for_calendars(OFTEN, dates, "-q fast.q -l h_rt=10")
+    found = plan(cluster, state, NOW)
+    midnight = (last + timedelta(days=1)).replace(hour=0, minute=0, second=0)
+    assert (found.is_complete, starts_of(found)) == (True, {11: [int(midnight.timestamp()) - NOW]})
+
+
+def test_that_a_job_may_wait_for_its_time_and_then_for_a_calendar() -> None:
+    later = datetime.fromtimestamp(NOW) + timedelta(days=100)
+    night = replace(FREE, queues=((1, "", "NONE", "night"),), closed=(0, 30))
+    begin = f"{later:%Y%m%d%H%M.%S}"
+    cluster, state = wait(night, f"-a {begin} -l h_rt=10")
+    assert starts_of(plan(cluster, state, NOW)) == {11: [int(later.timestamp()) - NOW + 31]}
+
+
+def test_that_a_play_ends_where_calendars_go_round_and_round_and_help_nobody() -> None:
+    cluster, state = wait_for_calendars(OFTEN, "NONE", "-h")
+    found = plan(cluster, state, NOW)
+    assert (found.is_complete, starts_of(found)) == (True, {11: []})
+    assert found.until - NOW <= 8 * 86400

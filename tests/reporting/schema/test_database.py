@@ -57,6 +57,25 @@ def test_that_what_was_written_is_there_when_it_is_opened_again_by_its_name(path
         assert connection.execute(select(JOB.c.j_id, JOB.c.j_job_number)).all() == [(1, 4711)]
 
 
+def test_that_a_statement_is_made_once_however_often_a_database_is_opened(path: Path) -> None:
+    for readonly in (False, True):
+        engines = set()
+        for _ in range(2):
+            with open_database(address(path), readonly=readonly) as database:
+                engines.add(id(database.engine))
+        assert len(engines) == 1
+
+
+def test_that_a_file_that_took_the_place_of_another_is_read(path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.sqlite"
+    for number, each in enumerate((path, other), 1):
+        with open_database(address(each)) as database, database.begin() as connection:
+            connection.execute(insert(JOB).values(j_id=1, j_job_number=number))
+    other.replace(path)
+    with open_database(address(path), readonly=True) as database, database.begin() as connection:
+        assert connection.scalar(select(JOB.c.j_job_number)) == 2
+
+
 def test_that_a_transaction_that_fails_leaves_nothing(path: Path) -> None:
     with open_database(address(path)) as database:
         with pytest.raises(ReportError), database.begin_alone() as connection:
