@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.base.garbage_search import GarbageSearch
 from qmonpy.gui.base.large_values import long_searches
+from qmonpy.gui.base.unused_memory import keep_little_unused
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.pages.registry import WITH_CHARTS, list_ahead, prepare_dialogs, prepare_page
 
@@ -47,6 +48,7 @@ class PagePreparer(QObject):
         self._stack: PageStack | None = None
         self._waits_left = MOST_WAITS
         self._imports: tuple[tuple[str, Callable[[], tuple[str, ...]]], ...] = (
+            ("pages", keep_little_unused),
             *(
                 ("charts" if each.place.id in WITH_CHARTS else "pages", partial(prepare_page, each))
                 for each in list_ahead()
