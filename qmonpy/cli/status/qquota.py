@@ -7,7 +7,7 @@ from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, misused, print_usage, shown
 from qmonpy.cli.status.option_words import read_options
 from qmonpy.engine.work.quota_rows import QuotaQuery, qquota_rows
-from qmonpy.engine.work.usage import quota_usage
+from qmonpy.engine.work.stale_debits import debited_usage
 from qmonpy.formats.output.qquota import format_qquota, format_qquota_xml
 
 if TYPE_CHECKING:
@@ -33,5 +33,5 @@ def qquota(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outc
             given[field] = (*given.get(field, ()), *each.items)
     query = QuotaQuery(**{"users": (user,), **given})
     snapshot = cluster.snapshot()
-    rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state), query)
+    rows = qquota_rows(snapshot.cluster, debited_usage(snapshot.cluster, snapshot.state), query)
     return Outcome((format_qquota_xml if "-xml" in names else format_qquota)(rows))

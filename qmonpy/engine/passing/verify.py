@@ -14,11 +14,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.books.ledger import Ledger
+from qmonpy.engine.books.load import counts_thresholds
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
-from qmonpy.engine.placing.parallel import find_assignment, refuse_unknown_pe
+from qmonpy.engine.placing.parallel import refuse_unknown_pe, search_assignment
+from qmonpy.engine.placing.scene import Scene
 from qmonpy.engine.placing.sequential import find_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Site
@@ -31,6 +33,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import FOREVER, end_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, ignore_refusal
@@ -239,9 +242,30 @@ def _open_board(cluster: Cluster, state: State, job: Job, now: int, *, is_now: b
 def _find_slots(board: Board, category: Category) -> int:
     """Return the slots of the best assignment, 0 if there is none."""
     if category.pe:
-        assignment = find_assignment(board, category, ignore_refusal)
+        scene = _narrow_scene(board, category, category.pe)
+        assignment = search_assignment(board, category, ignore_refusal, scene).assignment
         return assignment.slots if assignment is not None else 0
     return 1 if find_place(board, category, ignore_refusal) is not None else 0
+
+
+def _narrow_scene(board: Board, category: Category, pe: str) -> Scene:
+    """Return the scene of a parallel job: where load thresholds are on consumables, only with queue instances that it
+    asks for and may use, which have its parallel environment. Others of a host do not count there, as they do in a pass
+    (8.1.9, asked: recordings `verifythr-1` to `-7`)."""
+    site, scene = board.site, board.scene(category)
+    if not board.prepared.kept("counts thresholds", lambda: counts_thresholds(site)):
+        return scene
+    queues = dict.fromkeys(place.instance.queue for place in scene.places)
+    open_queues = {queue for queue in queues if check_queue(site, category, queue, None, 1) is None}
+    references = category.hard_queues
+    places = [
+        place
+        for place in scene.places
+        if place.instance.queue in open_queues
+        and (not references or means_instance(site, references, place))
+        and any(pe == name or matches_pattern(pe, name) for name in place.pes)
+    ]
+    return Scene(places, scene.ledger)
 
 
 class EmptyCluster:

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.books.booking import Booking
-from qmonpy.engine.books.ledger import Ledger, LedgerView
+from qmonpy.engine.books.ledger import Ledger, LedgerView, QuotaAccountKey
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.fitting.prepared import Prepared, prepare
@@ -223,30 +223,31 @@ def _count_pieces(
 
 def list_quota_usage(prepared: Prepared, ledger: Ledger) -> tuple[QuotaUsage, ...]:
     """Return the rows of `quota_usage` by a ledger without reservations."""
-    rows = []
-    for number, (rule, index, key) in prepared.accounts.used_quotas(ledger):
-        limit = rule.limits[index]
-        bound = limit.number
-        if limit.limit.is_dynamic:
-            host = prepared.site.hosts.get(key[4])
-            bound = dynamic_limit(prepared.site, ledger, host, limit.limit.value) if host else 0.0
-        user, project, pe, queue, host_name = key
-        rows.append(
-            QuotaUsage(
-                quota_set=rule.set_name,
-                rule=rule.index,
-                attribute=limit.attribute.name,
-                value=limit.limit.value,
-                user=user,
-                project=project,
-                pe=pe,
-                queue=queue,
-                host=host_name,
-                used=ledger.used[number],
-                limit=bound,
-            )
-        )
-    return tuple(rows)
+    used = prepared.accounts.used_quotas(ledger)
+    return tuple(describe_counter(prepared, ledger, key, ledger.used[number]) for number, key in used)
+
+
+def describe_counter(prepared: Prepared, ledger: Ledger, counter: QuotaAccountKey, used: float) -> QuotaUsage:
+    """Return a counter with what is used of it and its limit, which may depend on what is booked."""
+    rule, index, (user, project, pe, queue, host_name) = counter
+    limit = rule.limits[index]
+    bound = limit.number
+    if limit.limit.is_dynamic:
+        host = prepared.site.hosts.get(host_name)
+        bound = dynamic_limit(prepared.site, ledger, host, limit.limit.value) if host else 0.0
+    return QuotaUsage(
+        quota_set=rule.set_name,
+        rule=rule.index,
+        attribute=limit.attribute.name,
+        value=limit.limit.value,
+        user=user,
+        project=project,
+        pe=pe,
+        queue=queue,
+        host=host_name,
+        used=used,
+        limit=bound,
+    )
 
 
 def instance_slots(

@@ -23,7 +23,8 @@ from qmonpy.engine.passing.policies import describe_policies
 from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
-from qmonpy.engine.work.usage import list_scheduled_bookings, quota_usage
+from qmonpy.engine.work.stale_debits import debited_usage
+from qmonpy.engine.work.usage import list_scheduled_bookings
 from qmonpy.engine.work.waiting import with_task_dependencies
 from qmonpy.engine.world.broken_hosts import (
     find_died,
@@ -368,7 +369,7 @@ class Player(Stage):
         state, last = self.state, self._last
         lines = {number: [format_line(each) for each in last.refusals.get(number, ())] for number in last.order}
         pending = {f"j{number}": {"state": "qw", "reasons": said or [NO_MESSAGES]} for number, said in lines.items()}
-        rows = qquota_rows(self.cluster, quota_usage(self.cluster, state))
+        rows = qquota_rows(self.cluster, debited_usage(self.cluster, state))
         # The scheduler's record, by which recordings were made, has also what the qmaster then does not start.
         taken = start_tasks(state, last.undelivered)
         return {

@@ -1,5 +1,6 @@
 """Cluster files: a whole cluster, its state and the jobs that will arrive, as one YAML document (qmonpy-cluster/1)."""
 
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -33,6 +34,7 @@ from qmonpy.limited_file import MOST_CLUSTER_BYTES, read_limited
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import EndedReservation
+from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import DEFAULT_RUNTIME, Job
 from qmonpy.model.work.reservation import Reservation
@@ -42,9 +44,11 @@ from qmonpy.whole_file import write_whole
 FORMAT = "qmonpy-cluster/1"
 
 DISABLED = frozenset("d")
+_COUNTER_PARTS = 8
+"""How many slashes are in the name of a counter."""
 _KEYS = (
     "format", "name", "now", "next_job", "cluster", "disabled", "instance_states", "instance_messages",
-    "down_hosts", "threshold_times", "jobs", "running", "finished",
+    "down_hosts", "threshold_times", "stale_debits", "jobs", "running", "finished",
     "arrivals", "last_reservation", "reservations",
     "ended_reservations", "usage",
 )  # fmt: skip
@@ -87,6 +91,18 @@ def _part(root: Node, name: str) -> Node:
 def _times(root: Node, name: str, now: int) -> dict[str, int]:
     """Return times by name, in seconds since the epoch."""
     return {each: parse_time(node, now) for each, node in _part(root, name).items()}
+
+
+def _stale_debits(root: Node) -> dict[str, float]:
+    """Return what the qmaster counts without use, by the name of a counter."""
+    found: dict[str, float] = {}
+    for name, node in _part(root, "stale_debits").items():
+        amount = find_number(ValueType.DOUBLE, node.text())
+        if amount is None or not math.isfinite(amount) or name.count("/") != _COUNTER_PARTS:
+            node.report("no-debit", f'expected a counter such as s1/0/slots/anna///// with a number, not "{name}"')
+        else:
+            found[name] = amount
+    return found
 
 
 def _now(root: Node) -> int:
@@ -145,6 +161,7 @@ def parse_state(root: Node, cluster: Cluster, now: int) -> State:
         instance_messages={name: each.names() for name, each in _part(root, "instance_messages").items()},
         down_hosts=_times(root, "down_hosts", now),
         threshold_times=_times(root, "threshold_times", now),
+        stale_debits=_stale_debits(root),
         usage=usage,
     )
 
@@ -204,6 +221,7 @@ def format_state(state: State) -> dict[str, Any]:
         "instance_messages": {name: list(each) for name, each in state.instance_messages.items()},
         "down_hosts": {name: str(since) for name, since in state.down_hosts.items()},
         "threshold_times": {name: str(when) for name, when in state.threshold_times.items()},
+        "stale_debits": {name: repr(amount) for name, amount in state.stale_debits.items()},
         "jobs": {str(number): format_job(job, state.pending.get(number)) for number, job in state.jobs.items()},
         "running": [format_running(task) for task in state.running.values()],
         "reservations": {str(number): format_reservation(each) for number, each in state.reservations.items()},

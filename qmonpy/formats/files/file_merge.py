@@ -186,6 +186,8 @@ def _merge_state(merging: _Merging, base: State, mine: State, theirs: State) -> 
             name: max(each.threshold_times.get(name, 0) for each in (mine, theirs))
             for name in (*theirs.threshold_times, *mine.threshold_times)
         },
+        # What one side ended of it is not told apart from what the other has: mine holds where it changed.
+        stale_debits=theirs.stale_debits if mine.stale_debits == base.stale_debits else mine.stale_debits,
         reservations=merging.mapping(RESERVATION, base.reservations, mine.reservations, theirs.reservations),
         # Usage that both made cannot be added up, as it fades: mine holds.
         usage=theirs.usage if mine.usage == base.usage else mine.usage,

@@ -186,6 +186,9 @@ class State:
     threshold_times: Mapping[str, int] = field(default_factory=dict)
     """By queue instance when the scheduler last suspended or resumed a task there by a suspend threshold, in seconds
     since the epoch."""
+    stale_debits: Mapping[str, float] = field(default_factory=dict)
+    """By `QuotaUsage.counter_name` how much more, or less, the qmaster counts than what runs uses: user sets and host
+    groups changed since these tasks started."""
     told_slots: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
     """By queue instance its reserved, used and total slots as a real cluster told them; the model's may differ."""
     changes: LastChanges = field(default_factory=LastChanges, compare=False)
@@ -268,6 +271,11 @@ class QuotaUsage:
     def usage_key(self) -> UsageKey:
         """The names that are counted separately: user, project, PE, queue, host."""
         return self.user, self.project, self.pe, self.queue, self.host
+
+    @property
+    def counter_name(self) -> str:
+        """The counter and its attribute as one name, such as `s1/0/slots/anna/////`; the rule is an index from 0."""
+        return f"{self.quota_set}/{self.rule}/{self.attribute}/{format_usage_key(self.usage_key)}"
 
     @property
     def counter(self) -> RuleCounter:

@@ -145,6 +145,13 @@ STATE: Mapping[str, MappingTable] = {
         lambda: VALUE,
         "last suspension by a threshold",
     ),
+    "stale_debits": MappingTable(
+        "objects",
+        ("kind", "name"),
+        lambda content: content.state.stale_debits,
+        lambda: VALUE,
+        "stale debit of a quota",
+    ),
 }
 """By field of the state."""
 

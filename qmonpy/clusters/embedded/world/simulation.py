@@ -35,6 +35,7 @@ from qmonpy.engine.books.progress import (
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
+from qmonpy.engine.work.stale_debits import with_stale_debits
 from qmonpy.engine.work.waiting import note_ended
 from qmonpy.engine.world.alteration import with_altered
 from qmonpy.engine.world.broken_hosts import find_rescheduled, next_silence, with_silenced
@@ -214,6 +215,7 @@ class Simulation:
         )
         state = with_thresholds_of(self.cluster, cluster, with_limits_of(self.cluster, cluster, state))
         state = with_configuration_noted(self.cluster, cluster, queues, pes, state)
+        state = with_stale_debits(self.cluster, cluster, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
         if state is not self.state:
