@@ -5,7 +5,7 @@ only where something changed on which they depend. The numbers are those of the 
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 from itertools import count
@@ -19,7 +19,7 @@ from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.watch import Watch
 from qmonpy.engine.work.priorities import hand_out_tickets, has_tickets, split_running
 from qmonpy.engine.work.urgency import Weights, find_weights, normalise_urgency, resource_urgency, weigh_priority
-from qmonpy.engine.work.waiting import JobLimits, find_full_arrays, refuse_limited
+from qmonpy.engine.work.waiting import JobLimits, find_full_arrays, find_limited, refuse_limited
 from qmonpy.kept_answers import are_same
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -45,13 +45,24 @@ class Normals:
 class Standing:
     """The places of waiting jobs under certain settings."""
 
-    def __init__(self, cluster: Cluster, jobs: Sequence[Job], facts: "Facts", handout: Handout, *, counts: bool):
-        """`counts` says whether any tickets count; without, all jobs have the same number of them."""
+    def __init__(
+        self,
+        cluster: Cluster,
+        jobs: Sequence[Job],
+        facts: "Facts",
+        handout: Handout,
+        *,
+        counts: bool,
+        untried: Set[int] = frozenset(),
+    ):
+        """`counts` says whether any tickets count; without, all jobs have the same number of them. The jobs `untried`
+        have their share of tickets and urgency, but no place."""
         self.cluster = cluster
         self.handout = handout
         self.weights = find_weights(cluster)
         self.counts_tickets = counts
         self._jobs = {job.number: job for job in jobs}
+        self._untried = untried
         self._facts = facts
         self.urgencies = facts.weigh(self.weights)
         """Of every job that is ranked: those that may be tried, and those that run."""
@@ -87,7 +98,8 @@ class Standing:
     def order(self) -> tuple[int, ...]:
         """The numbers of the waiting jobs in the order in which a pass tries them."""
         priorities, jobs = self.priorities, self._jobs
-        return tuple(sorted(priorities, key=lambda number: (-priorities[number], *rank_equals(jobs[number]))))
+        tried = [number for number in priorities if number not in self._untried] if self._untried else priorities
+        return tuple(sorted(tried, key=lambda number: (-priorities[number], *rank_equals(jobs[number]))))
 
     @cached_property
     def places(self) -> Mapping[int, int]:
@@ -140,7 +152,9 @@ class Standings:
         waiting = find_waiting(state, now)
         full = _refuse_full(cluster, state, waiting.eligible)
         self._eligible = [job for job in waiting.eligible if job.number not in full] if full else waiting.eligible
-        self.held: Mapping[int, Refusal] = {**waiting.held, **full}
+        limited = _refuse_limited(cluster, state, self._eligible)
+        self._untried = limited.keys()
+        self.held: Mapping[int, Refusal] = {**waiting.held, **full, **limited}
         """By number why the other waiting jobs have no place."""
         self._running, _ = split_running(state)
         self._facts: tuple[tuple[object, ...], Facts] | None = None
@@ -158,7 +172,8 @@ class Standings:
         eligible = [jobs.get(job.number, job) for job in self._eligible] if jobs else self._eligible
         counts = has_tickets(settings, [*eligible, *self._running])
         handout = self._find_handout(settings, eligible, jobs)
-        return Standing(settings, eligible, self._find_facts(settings), handout, counts=counts)
+        facts = self._find_facts(settings)
+        return Standing(settings, eligible, facts, handout, counts=counts, untried=self._untried)
 
     def watch(self, number: int, cluster: Cluster | None = None) -> Watch:
         """Return how the next task of a waiting job comes by its tickets."""
@@ -223,6 +238,23 @@ def _refuse_full(cluster: Cluster, state: State, jobs: Sequence[Job]) -> Mapping
         for number in find_full_arrays(prepared, state, arrays)
     }
     return {number: refuse_limited(arrays[number], *each) for number, each in reached.items() if each is not None}
+
+
+def _refuse_limited(cluster: Cluster, state: State, jobs: Sequence[Job]) -> Mapping[int, Refusal]:
+    """Return by number why nothing is tried of jobs of users of whom as many tasks run as maxujobs lets run.
+
+    They have their share of tickets and urgency all the same, and 8.1.9 shows 0 as their priority (`find_limited`).
+    """
+    prepared = prepare(cluster)
+    limits = JobLimits(prepared)
+    if not limits.per_user:
+        return {}
+    running = Counter(state.jobs[number].owner for number, _ in paced(state.running))
+    limited = find_limited(prepared, state, [job.number for job in jobs])
+    reached = {
+        job.number: (job, limits.find_reached(job, 0, running[job.owner])) for job in jobs if job.number in limited
+    }
+    return {number: refuse_limited(job, *each) for number, (job, each) in reached.items() if each is not None}
 
 
 def _list_own_tickets(job: Job) -> tuple[int, int]:

@@ -7,7 +7,11 @@ import pytest
 
 from qmonpy.app.policies.waiting_rows import make_waiting_rows
 from qmonpy.engine.tickets.force import find_force
+from qmonpy.insight.policies.place import explain_place
 from qmonpy.insight.policies.standing import Standings
+from qmonpy.insight.why.refusal_words import describe_refusal
+from qmonpy.model.configuration.cluster import Cluster
+from tests.engine.build import make_cluster, play
 from tests.engine.tickets.cost import NOW, make_site
 from tests.insight.policies.recorded import read_recorded
 
@@ -70,3 +74,26 @@ def test_that_10000_waiting_jobs_follow_a_weight_within_a_fifth_of_a_second() ->
         assert len(make_waiting_rows(before, after)) == 10_000
         seconds.append(process_time() - began)
     assert min(seconds) < 0.2
+
+
+def test_that_jobs_of_a_user_with_as_many_tasks_as_may_run_have_no_place_but_their_share() -> None:
+    cluster = make_cluster(
+        slots=2,
+        hosts="h1",
+        users={name: {"fshare": "100"} for name in ("anna", "bob")},
+        scheduler={"maxujobs": "1", "weight_tickets_functional": "1000"},
+    )
+    made = play(cluster, "", "", "bob:", "bob:", "-h", "carl:")
+    assert [number for number, _ in made.state.running] == [1, 3]
+    assert set(made.state.pending) == {2, 4, 5, 6}
+    standings, free = (Standings(with_most_tasks(cluster, most), made.state, made.now) for most in (1, 0))
+    assert free.find().places.keys() == {2, 4, 6}
+    assert standings.find().places == {6: 1}
+    assert {**standings.find().priorities} == {**free.find().priorities}
+    assert standings.held.keys() == {2, 4, 5}
+    assert "maxujobs" in describe_refusal(standings.held[2])
+    assert explain_place(standings, 2) is None
+
+
+def with_most_tasks(cluster: Cluster, most: int) -> Cluster:
+    return replace(cluster, scheduler={**cluster.scheduler, "maxujobs": str(most)})
