@@ -75,7 +75,8 @@ def test_that_without_tasks_or_groups_in_rules_a_change_leaves_nothing() -> None
 
 
 def test_that_a_limit_that_depends_on_the_host_is_shown_for_what_is_only_debited() -> None:
-    cluster = make_cluster("users @staff hosts {*} to slots=$num_proc*2", hosts={"h1": {"complex_values": "num_proc=4"}})
+    hosts = {"h1": {"complex_values": "num_proc=4"}}
+    cluster = make_cluster("users @staff hosts {*} to slots=$num_proc*2", hosts=hosts)
     before = with_staff(cluster, "anna")
     made = play(before, "-q *@h1")
     after = with_staff(before)
