@@ -6,9 +6,9 @@ from dataclasses import replace
 from qmonpy.engine.books.progress import end_tasks
 from qmonpy.engine.work.stale_debits import debited_usage, with_stale_debits
 from qmonpy.engine.work.usage import quota_usage
+from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import HostGroup
-from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.work.state import State
 from tests.engine.build import make_cluster, play
 
@@ -66,7 +66,7 @@ def test_that_a_rule_set_is_counted_anew_when_its_rules_are_modified_or_it_is_en
 
 
 def test_that_without_tasks_or_groups_in_rules_a_change_leaves_nothing() -> None:
-    before, state = run_one()
+    before, _ = run_one()
     after = with_staff(before, "anna")
     assert with_stale_debits(before, after, State()).stale_debits == {}
     plain = make_cluster("users {*} to slots=9")
