@@ -1,6 +1,6 @@
-"""Maps `resources/` and `docs/` into the package as `qmonpy/_resources` and `qmonpy/_docs`, with the changelog.
+"""Maps `resources/` and `docs/` into the package as `qmonpy/_resources` and `qmonpy/_docs`.
 
-pyproject.toml alone cannot say so.
+The changelog and the README go with the latter. pyproject.toml alone cannot say so.
 """
 
 from pathlib import Path
@@ -10,13 +10,14 @@ from setuptools import find_namespace_packages, setup
 from setuptools.command.build_py import build_py
 
 
-class BuildWithChangelog(build_py):
-    """Puts the changelog, which is a page of the documentation, beside the others."""
+class BuildWithDocuments(build_py):
+    """Puts the changelog and the README, which pages of the documentation show, beside the others."""
 
     def run(self) -> None:
         super().run()
         if not self.editable_mode:
-            copyfile("CHANGELOG.md", Path(self.build_lib, "qmonpy", "_docs", "CHANGELOG.md"))
+            for name in ("CHANGELOG.md", "README.md"):
+                copyfile(name, Path(self.build_lib, "qmonpy", "_docs", name))
 
 
 setup(
@@ -33,5 +34,5 @@ setup(
         "qmonpy._docs": ["**/*.md", "pictures/*"],
     },
     include_package_data=False,
-    cmdclass={"build_py": BuildWithChangelog},
+    cmdclass={"build_py": BuildWithDocuments},
 )

@@ -16,8 +16,8 @@ def resource(name: str) -> Path:
 def document(name: str) -> Path:
     """Return the path of a page or picture of the documentation by its path below `docs/`, such as `tour.md`.
 
-    `CHANGELOG.md`, which is a page of it, too, lies beside the package in a checkout. Raises FileNotFoundError if it
-    was not shipped.
+    `CHANGELOG.md` and `README.md`, which it shows, too, lie beside the package in a checkout. Raises FileNotFoundError
+    if it was not shipped.
     """
     return _find(name, _PACKAGE / "_docs", _PACKAGE.parent / "docs", _PACKAGE.parent)
 

@@ -7508,6 +7508,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Zähler passt auf den Filter „{filter}“.</translation>
     </message>
     <message>
+        <source>No counterpart there:</source>
+        <translation>Dort ohne Gegenstück:</translation>
+    </message>
+    <message>
         <source>No counter{made}: nothing on this cluster passes the filters</source>
         <translation>Kein Zähler{made}: Nichts in diesem Cluster passiert die Filter</translation>
     </message>
@@ -11172,6 +11176,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zustände, die eine seiner Queue-Instanzen hat</translation>
     </message>
     <message>
+        <source>Stays as it is there:</source>
+        <translation>Bleibt dort, wie es ist:</translation>
+    </message>
+    <message>
         <source>Step</source>
         <translation>Schritt</translation>
     </message>
@@ -11542,6 +11550,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Take {after} out of the user set {subject}</source>
         <translation>Nehmen Sie {after} aus der Benutzerliste {subject}</translation>
+    </message>
+    <message>
+        <source>Taken as it is:</source>
+        <translation>Unverändert übernommen:</translation>
     </message>
     <message>
         <source>Taking back change {number}</source>
@@ -13804,6 +13816,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Trace the next pass</source>
         <translation>Nächsten Durchlauf protokollieren</translation>
+    </message>
+    <message>
+        <source>Translated:</source>
+        <translation>Übersetzt:</translation>
     </message>
     <message>
         <source>Tree</source>
@@ -18190,10 +18206,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Consumable des ganzen Clusters ist aufgebraucht</translation>
     </message>
     <message>
-        <source>no counterpart there</source>
-        <translation>dort ohne Gegenstück</translation>
-    </message>
-    <message>
         <source>no deadline (-dl)</source>
         <translation>keine Deadline (-dl)</translation>
     </message>
@@ -20246,10 +20258,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zustände von Queue-Instanzen haben sich inzwischen geändert</translation>
     </message>
     <message>
-        <source>stays as it is there</source>
-        <translation>bleibt dort, wie es ist</translation>
-    </message>
-    <message>
         <source>stckt: the tickets of the share tree policy</source>
         <translation>stckt: die Tickets der Share-Tree-Policy</translation>
     </message>
@@ -20344,10 +20352,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>table of complex attributes</source>
         <translation>Tabelle der Complex-Attribute</translation>
-    </message>
-    <message>
-        <source>taken as it is</source>
-        <translation>unverändert übernommen</translation>
     </message>
     <message>
         <source>target</source>
@@ -21196,10 +21200,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>transactions</source>
         <translation>Transaktionen</translation>
-    </message>
-    <message>
-        <source>translated</source>
-        <translation>umgeschrieben</translation>
     </message>
     <message>
         <source>true or false</source>

@@ -1,26 +1,32 @@
-"""On a screen of 1024 x 700, with text twice as large: no page and no dialog keeps anything that acts out of reach."""
+"""On a screen of 1024 x 700, with large text, in English and German: nothing that acts is cut off or out of reach."""
 
 from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 from PySide6.QtCore import QSettings, QSize
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.session.actions import PAGES
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.language import ENGLISH, speak
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.frame import reflow
+from qmonpy.gui.frame.page_header import PageHeader
 from qmonpy.gui.frame.program.choices import TEXT_SIZE
 from qmonpy.gui.frame.program.program_desk import apply_look
-from qmonpy.gui.frame.reflow import find_room
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.resources import resource
 from tests.gui.keyboard import controls, describe, is_in_sight, press_tab
 from tests.gui.window_hand import MakeWindow, open_window, settle
 from tests.pictures import scenes
+from tests.present import present
 
 SCREEN = QSize(1024, 700)
+ROUNDING = 1
+"""Pixels."""
 
 
 @pytest.fixture
@@ -28,47 +34,116 @@ def files() -> EmbeddedFiles:
     return EmbeddedFiles()
 
 
-@pytest.fixture
-def window(make_window: MakeWindow, qtbot: QtBot, settings: QSettings) -> Iterator[MainWindow]:
-    settings.setValue(TEXT_SIZE.key, "200")
+@pytest.fixture(autouse=True)
+def room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The screen on which dialogs must fit."""
+    monkeypatch.setattr(reflow, "find_room", lambda _: SCREEN)
+
+
+@pytest.fixture(params=["150", "200"])
+def text(request: pytest.FixtureRequest) -> str:
+    """The size of text in per cent."""
+    return str(request.param)
+
+
+@pytest.fixture(params=[ENGLISH, "de"])
+def window(
+    request: pytest.FixtureRequest,
+    text: str,
+    qapp: QApplication,
+    make_window: MakeWindow,
+    qtbot: QtBot,
+    settings: QSettings,
+) -> Iterator[MainWindow]:
+    settings.setValue(TEXT_SIZE.key, text)
     apply_look(settings)
+    speak(qapp, request.param)
     window = open_window(make_window, qtbot, resource("clusters/reservations.yaml"))
     window.resize(SCREEN)
     settle(window, qtbot)
     yield window
+    speak(qapp, ENGLISH)
     settings.remove(TEXT_SIZE.key)
     apply_look(settings)
 
 
-def comes_into_sight(control: QWidget, qtbot: QtBot) -> bool:
-    """Whether a control that has got the keyboard is shown; what unfolds with it may move it first."""
-    with suppress(TimeoutError):
-        qtbot.waitUntil(lambda: is_in_sight(control))
-    return is_in_sight(control)
+def find_cut_off(top: QWidget) -> Iterator[str]:
+    """Yield the controls of a window that are not whole, and that nothing scrolls into sight."""
+    for control in controls(top):
+        rect, place = control.rect(), control
+        while not place.isWindow():
+            parent = present(place.parentWidget())
+            rect = rect.translated(place.pos())
+            if isinstance(parent.parentWidget(), QScrollArea):
+                rect = parent.rect()
+            elif not parent.rect().adjusted(-ROUNDING, -ROUNDING, ROUNDING, ROUNDING).contains(rect):
+                yield f"{describe(control)} is cut off by {describe(parent)}"
+                break
+            place = parent
 
 
-@pytest.mark.slow
-def test_that_every_control_of_every_page_comes_into_sight(window: MainWindow, qtbot: QtBot) -> None:
-    faults = []
+def list_pages(window: MainWindow, qtbot: QtBot) -> Iterator[str]:
+    """Show each page in turn."""
     for place in PAGES:
         window.go(Link(place.id))
         settle(window, qtbot)
         window.activateWindow()
         assert window.size() == SCREEN, f"{place.id} makes the window {window.size().toTuple()}"
+        yield place.id
+
+
+def comes_into_sight(control: QWidget, qtbot: QtBot) -> bool:
+    """Whether a control that has got the keyboard is shown; what unfolds with it may move it first."""
+    with suppress(qtbot.TimeoutError):
+        qtbot.waitUntil(lambda: is_in_sight(control))
+    return is_in_sight(control)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window"), [("200", ENGLISH)], indirect=True)
+def test_that_every_control_of_every_page_comes_into_sight(window: MainWindow, qtbot: QtBot) -> None:
+    faults = []
+    for page in list_pages(window, qtbot):
         wanted, stop = controls(window), press_tab(window, qtbot)
         first = stop
         while wanted:
             wanted.discard(stop)
             if not comes_into_sight(stop, qtbot):
-                faults.append(f"{place.id}: {describe(stop)}")
+                faults.append(f"{page}: {describe(stop)}")
             stop = press_tab(window, qtbot)
             if stop is first:
                 break
-        faults += [f"{place.id}: {describe(each)} is not reached" for each in wanted]
+        faults += [f"{page}: {describe(each)} is not reached" for each in wanted]
     assert not faults, "\n".join(faults)
 
 
 @pytest.mark.slow
+def test_that_no_control_of_a_page_is_cut_off(window: MainWindow, text: str, qtbot: QtBot) -> None:
+    faults = []
+    for page in list_pages(window, qtbot):
+        # What folds for want of room does so when events are worked off.
+        with suppress(qtbot.TimeoutError):
+            qtbot.waitUntil(lambda: not any(find_cut_off(window)))
+        faults += [f"{page}: {each}" for each in find_cut_off(window)]
+        header = present(present(window.pages.currentWidget()).findChild(PageHeader))
+        faults += [f"{page}: {describe(each)} can be scrolled away" for each in find_scrolling(header)]
+        area = present(window.pages.currentWidget()).findChild(ReflowScroll)
+        if text == "150" and area.widget().width() > area.viewport().width():
+            faults.append(f"{page} scrolls sideways")
+    assert not faults, "\n".join(faults)
+
+
+def find_scrolling(header: PageHeader) -> Iterator[QWidget]:
+    """Yield the areas that scroll and hold the header of a page: its buttons must always be in sight."""
+    place = header.parentWidget()
+    while place is not None:
+        if isinstance(place, QScrollArea):
+            yield place
+        place = place.parentWidget()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["200"], indirect=True)
 def test_that_every_dialog_fits_and_shows_its_buttons(window: MainWindow, qtbot: QtBot) -> None:
     faults = []
     for scene in scenes.SCENES:
@@ -80,11 +155,11 @@ def test_that_every_dialog_fits_and_shows_its_buttons(window: MainWindow, qtbot:
         scenes.settle(window)
         if dialog is None:
             continue
-        room = find_room(dialog)
-        if dialog.width() > room.width() or dialog.height() > room.height():
+        if dialog.width() > SCREEN.width() or dialog.height() > SCREEN.height():
             faults.append(f"{scene.name}: {dialog.size().toTuple()}")
         for box in dialog.findChildren(QDialogButtonBox):
             faults += [f"{scene.name}: {each.text()}" for each in box.buttons() if not is_in_sight(each)]
+        faults += [f"{scene.name}: {each}" for each in find_cut_off(dialog)]
         dialog.reject()
         scenes.settle(window)
     assert not faults, "\n".join(faults)

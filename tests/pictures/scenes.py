@@ -53,6 +53,7 @@ from tests.pictures.job_scenes import (
 )
 from tests.pictures.lab_scenes import ask_new_run
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
+from tests.pictures.program_scenes import PROGRAM, REQUEST, search
 from tests.pictures.queue_scenes import (
     show_detached_settings,
     show_queue,
@@ -68,8 +69,6 @@ from tests.pictures.screen import RATIOS, Screen
 
 SIMULATED_SECONDS = {"demo": 2 * 3600, "reservations": 1200}
 """The shipped clusters that are drawn, and how long they run before that."""
-REQUEST = "qrsub -a 202311151200 -d 2:0:0 -pe mpi 64 -q all.q -N storm"
-"""More than there is then."""
 WAIT_MS = 20_000
 
 
@@ -82,6 +81,7 @@ class Scene:
     prepare: Callable[[MainWindow], QDialog | None]
     cluster: str = "demo"
     """The shipped cluster that has something to show there."""
+    opens_dialog: bool = False
 
 
 def picture_name(scene: str, is_dark: bool, ratio: int) -> str:
@@ -388,19 +388,6 @@ def _add_object(window: MainWindow, name: str, texts: dict[str, str]) -> QDialog
     return None
 
 
-def _search(window: MainWindow) -> QDialog | None:
-    """Something of several kinds; the panel lies over the page."""
-    line = window.tool_bar.search
-    line.begin()
-    line.setText("mem")
-    line.search_asked.emit(line.text())
-    for _ in range(WAIT_MS // 20):
-        if window.search.background.is_idle():
-            break
-        settle(window)
-    return None
-
-
 def _find_action(window: MainWindow, name: str) -> QAction:
     action = window.findChild(QAction, name)
     assert isinstance(action, QAction), f"the page has {name}"
@@ -409,16 +396,16 @@ def _find_action(window: MainWindow, name: str) -> QAction:
 
 SCENES = (
     Scene("jobs", "jobs", _choose_pending),
-    Scene("submit", "jobs", _open_submit),
-    Scene("submit-files", "jobs", show_files_of_job),
-    Scene("resources", "jobs", choose_resources),
-    Scene("variables", "jobs", edit_variables),
-    Scene("submit-script", "jobs", edit_script),
-    Scene("submit-settings", "jobs", open_settings),
+    Scene("submit", "jobs", _open_submit, opens_dialog=True),
+    Scene("submit-files", "jobs", show_files_of_job, opens_dialog=True),
+    Scene("resources", "jobs", choose_resources, opens_dialog=True),
+    Scene("variables", "jobs", edit_variables, opens_dialog=True),
+    Scene("submit-script", "jobs", edit_script, opens_dialog=True),
+    Scene("submit-settings", "jobs", open_settings, opens_dialog=True),
     Scene("queues", "queues", _choose_instance),
     Scene("queue-counts", "queues", _show_cluster_queues),
-    Scene("suspend", "queues", _ask_to_suspend),
-    Scene("clean", "queues", _ask_to_clean),
+    Scene("suspend", "queues", _ask_to_suspend, opens_dialog=True),
+    Scene("clean", "queues", _ask_to_clean, opens_dialog=True),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
     Scene("rule-order", "rule-sets", _show_rule_order),
     Scene("rule-expansion", "rule-sets", _show_rule_expansion),
@@ -432,16 +419,16 @@ SCENES = (
     Scene("queue-commands", "cluster-queues", show_queue_commands),
     Scene("queue-capacity", "cluster-queues", show_queue_capacity),
     Scene("queue-access", "cluster-queues", show_queue_access),
-    Scene("detached-settings", "cluster-queues", show_detached_settings),
+    Scene("detached-settings", "cluster-queues", show_detached_settings, opens_dialog=True),
     Scene("changes", "rule-sets", _edit_some),
-    Scene("change-dialog", "rule-sets", _open_changes),
+    Scene("change-dialog", "rule-sets", _open_changes, opens_dialog=True),
     Scene("history", "history", _choose_change),
     Scene("conflict", "rule-sets", _show_conflict),
     Scene("hosts", "hosts", choose_host),
     Scene("host-groups", "hosts", choose_host_group),
     Scene("local-configuration", "hosts", edit_local_configuration),
-    Scene("several-hosts", "hosts", add_hosts),
-    Scene("stop-hosts", "hosts", ask_to_stop),
+    Scene("several-hosts", "hosts", add_hosts, opens_dialog=True),
+    Scene("stop-hosts", "hosts", ask_to_stop, opens_dialog=True),
     Scene("users", "users", choose_user_set),
     Scene("user-rights", "users", show_rights),
     Scene("projects", "projects", _choose_first),
@@ -453,24 +440,25 @@ SCENES = (
     Scene("scheduler-text", "configuration", show_scheduler_text),
     Scene("configuration", "configuration", show_global_configuration),
     Scene("parameters", "configuration", show_parameters),
-    Scene("qmaster", "configuration", open_qmaster),
+    Scene("qmaster", "configuration", open_qmaster, opens_dialog=True),
     Scene("share-tree", "policies", show_share_tree),
     Scene("functional-shares", "policies", show_functional),
     Scene("policy-weights", "policies", drag_weight),
     Scene("policy-place", "policies", open_place),
     Scene("reservations", "reservations", _choose_reservation, "reservations"),
     Scene("reservation-lanes", "reservations", _show_lanes, "reservations"),
-    Scene("request", "reservations", _open_request, "reservations"),
-    Scene("hold-jobs", "jobs", ask_for_holds),
-    Scene("alter-jobs", "jobs", ask_to_alter),
-    Scene("delete-jobs", "jobs", ask_to_delete),
-    Scene("reschedule-jobs", "jobs", ask_to_reschedule),
+    Scene("request", "reservations", _open_request, "reservations", opens_dialog=True),
+    Scene("hold-jobs", "jobs", ask_for_holds, opens_dialog=True),
+    Scene("alter-jobs", "jobs", ask_to_alter, opens_dialog=True),
+    Scene("delete-jobs", "jobs", ask_to_delete, opens_dialog=True),
+    Scene("reschedule-jobs", "jobs", ask_to_reschedule, opens_dialog=True),
     Scene("suspended-jobs", "jobs", show_suspended),
     *(Scene(name, "reports", prepare) for name, prepare in REPORTS.items()),
-    Scene("search", "jobs", _search),
-    Scene("repair", "jobs", open_repair),
-    Scene("file-conflicts", "jobs", ask_about_conflicts),
-    Scene("new-run", "lab", ask_new_run),
+    Scene("repair", "jobs", open_repair, opens_dialog=True),
+    Scene("file-conflicts", "jobs", ask_about_conflicts, opens_dialog=True),
+    Scene("new-run", "lab", ask_new_run, opens_dialog=True),
+    *(Scene(name, page, prepare, cluster, opens_dialog=True) for name, (page, prepare, cluster) in PROGRAM.items()),
+    Scene("search", "jobs", search),
 )
 
 

@@ -43,10 +43,18 @@ _SEVERAL = 3
 class Fate(StrEnum):
     """What becomes of something that is brought."""
 
-    TAKEN = later("taken as it is")
-    TRANSLATED = later("translated")
-    HOMELESS = later("no counterpart there")
-    STAYS = later("stays as it is there")
+    TAKEN = "taken"
+    TRANSLATED = "translated"
+    HOMELESS = "homeless"
+    STAYS = "stays"
+
+
+_HEADS = {
+    Fate.TAKEN: later("Taken as it is:"),
+    Fate.TRANSLATED: later("Translated:"),
+    Fate.HOMELESS: later("No counterpart there:"),
+    Fate.STAYS: later("Stays as it is there:"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -346,8 +354,8 @@ def format_move(plan: MovePlan) -> list[str]:
     for fate in Fate:
         notes = plan.of(fate)
         if notes:
-            lines += ["", f"{fate[0].upper()}{fate[1:]}:"] if lines else [f"{fate[0].upper()}{fate[1:]}:"]
+            lines += ["", tr(_HEADS[fate])] if lines else [tr(_HEADS[fate])]
             for each in notes:
-                of = name_object(each.kind, each.name) if each.name else str(each.kind)
+                of = name_object(each.kind, each.name) if each.name else tr(each.kind)
                 lines.append(f"  {of}: {each.words}")
     return lines

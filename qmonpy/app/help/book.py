@@ -31,6 +31,8 @@ CHAPTERS = {
 OTHER = "tour.md#the-configuration"
 _HEADING = re.compile(r"^(#{1,3}) (.+?)\s*$")
 _MARKS = re.compile(r"[`*]|!?\[([^\]]*)\]\([^)]*\)")
+_INCLUDED = re.compile(r'^--8<-- "([^":]+)(?::([^"]+))?"$', re.MULTILINE)
+"""A line that stands for a file of the project or, behind a colon, for a part of one."""
 _FENCE = re.compile(r"^\s*(```|~~~)")
 
 
@@ -87,12 +89,18 @@ def _find_pages(folder: Path) -> Iterator[str]:
 
 def _read(folder: Path, name: str) -> str:
     text = (folder / name).read_text(encoding="utf-8")
-    if text.startswith("--8<--"):
-        # A page that is another file of the project.
-        with suppress(FileNotFoundError):
-            return document(text.split('"')[1]).read_text(encoding="utf-8")
-        return ""
-    return text
+    return _INCLUDED.sub(lambda found: _read_part(found[1], found[2]), text)
+
+
+def _read_part(name: str, part: str | None) -> str:
+    """Return another file of the project, or the part of it between its marks; nothing of one that is not there."""
+    text = ""
+    with suppress(FileNotFoundError):
+        text = document(name).read_text(encoding="utf-8")
+    if part is None:
+        return text
+    begin, end = (f"<!-- --8<-- [{edge}:{part}] -->" for edge in ("start", "end"))
+    return text.partition(begin)[2].partition(end)[0].strip()
 
 
 def read_chapters(page: str, text: str) -> Iterator[Chapter]:

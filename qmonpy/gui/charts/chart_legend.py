@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -33,6 +33,21 @@ LOW_WINDOW = 760
 """Pixels at 1x, for text of the usual size."""
 
 
+class _YieldingLabel(QLabel):
+    """Stands in one line where there is room, else in several."""
+
+    def __init__(self, text: str):
+        super().__init__(text, wordWrap=True)
+
+    def sizeHint(self) -> QSize:
+        metrics, margins = self.fontMetrics(), self.contentsMargins()
+        return QSize(metrics.horizontalAdvance(self.text()) + margins.left() + margins.right() + 1, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        words = [self.fontMetrics().horizontalAdvance(each) for each in self.text().split()]
+        return QSize(max(words, default=0) + 1, super().minimumSizeHint().height())
+
+
 class ChartLegend(Legend):
     """The legend of the chart, with the choice of colours and their key on its line."""
 
@@ -48,7 +63,7 @@ class ChartLegend(Legend):
         self._column.setContentsMargins(space, space // 2, space, space // 2)
 
     def _end_head(self) -> None:
-        self._by = QLabel(tr("Jobs coloured by"))
+        self._by = _YieldingLabel(tr("Jobs coloured by"))
         self.choice = Segments([(str(by), tr(title)) for by, title in CHOICES])
         self.choice.chosen.connect(lambda by: self.colours_chosen.emit(ColourBy(by)))
         self._key = QWidget()

@@ -3,13 +3,14 @@
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.conflict_text import find_disputed, format_version, merge_into_mine
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.translation import tr
@@ -74,13 +75,13 @@ class ConflictView(FitsWidth, QWidget):
         return words.format(name=name, who=conflict.who, names=", ".join(disputed))
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout()
+        self._buttons = QWidget()
+        buttons = FlowLayout(self._buttons, tokens().size("space_2"))
         for each in (self.merge, self.keep, self.take):
             buttons.addWidget(each)
-        buttons.addStretch(0)
         line = self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         line.addWidget(self.words, 1)
-        line.addLayout(buttons)
+        line.addWidget(self._buttons)
         layout = QVBoxLayout(self)
         space = tokens().size("space_3")
         layout.setContentsMargins(space, tokens().size("space_2"), space, tokens().size("space_2"))
@@ -90,7 +91,10 @@ class ConflictView(FitsWidth, QWidget):
     def fit(self) -> None:
         """See `FitsWidth.fit`."""
         if hasattr(self, "_line"):
-            buttons = sum(each.sizeHint().width() for each in (self.merge, self.keep, self.take) if not each.isHidden())
+            shown = [each for each in (self.merge, self.keep, self.take) if not each.isHidden()]
+            buttons = sum(each.sizeHint().width() + tokens().size("space_2") for each in shown)
             is_narrow = self.width() - buttons < tokens().scaled(WORDS_WIDTH)
+            # Below the sentence they may take several lines.
+            self._buttons.setMinimumWidth(0 if is_narrow else buttons)
             down, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
             self._line.setDirection(down if is_narrow else beside)

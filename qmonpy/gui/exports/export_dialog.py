@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -100,6 +101,8 @@ class ExportDialog(FormDialog):
             time.dateTimeChanged.connect(lambda _: self._soon.start())
         self.preview = named(QLabel(alignment=Qt.AlignmentFlag.AlignCenter), "export_preview")
         self.preview.setMinimumHeight(PREVIEW_HEIGHT)
+        # Long lines of a text are cut; they make the dialog no wider.
+        self.preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.hint = named(QLabel(wordWrap=True), "hint")
 
     def _lay_out(self) -> None:

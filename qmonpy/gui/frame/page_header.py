@@ -4,13 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qmonpy.gui.base.actions import FilledButton, is_passing, tool_button
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.widgets.named import named
 
 _WITH_TEXT = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
@@ -22,15 +21,15 @@ class PageHeader(QWidget):
         super().__init__()
         self.setObjectName("page_header")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        heading = named(QLabel(title), "page_title")
-        heading.setFont(tokens().font("heading"))
+        self._heading = ElidedLabel(title, name="page_title")
+        self._heading.setFont(tokens().font("heading"))
         self._summary = ElidedLabel(name="page_summary")
         self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         layout = QHBoxLayout(self)
         space = tokens().size("space_2")
         layout.setContentsMargins(tokens().size("space_3"), space, space, space)
         layout.setSpacing(tokens().size("space_1"))
-        layout.addWidget(heading)
+        layout.addWidget(self._heading)
         layout.addSpacing(space)
         layout.addWidget(self._summary, 1)
         self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
@@ -39,7 +38,7 @@ class PageHeader(QWidget):
         self._bare = [_find_bare_width(button) for button in self._buttons]
         """Those without."""
         self._room = 0
-        """The width of all else but the summary."""
+        """The width of all else but the heading, the main button and the summary."""
         for button in self._buttons:
             layout.addWidget(button)
             button.defaultAction().visibleChanged.connect(self._show_buttons)
@@ -50,19 +49,21 @@ class PageHeader(QWidget):
             layout.addWidget(common)
             self._room += common.sizeHint().width() + tokens().size("space_1")
         main = page.main_action()
-        if main is not None:
-            filled = FilledButton(main)
-            layout.addWidget(filled)
-            self._room += filled.sizeHint().width()
-        self._room += heading.sizeHint().width() + 2 * tokens().size("space_6")
+        self._filled = FilledButton(main) if main is not None else None
+        if main is not None and self._filled is not None:
+            layout.addWidget(self._filled)
+            # Its text changes with what there is to do. The button follows first.
+            main.changed.connect(self._fit)
+        self._room += 2 * tokens().size("space_6")
         self._show_buttons()
         page.summary_changed.connect(self._show_summary)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size with buttons without their texts: the window can be as narrow as that leaves it."""
+        """Return the size with buttons without their texts and a short heading: the window can be as narrow as that."""
         least = super().minimumSizeHint()
         buttons = zip(self._buttons, self._bare, strict=True)
         spared = sum(button.minimumSizeHint().width() - bare for button, bare in buttons if not button.isHidden())
+        spared += self._heading.minimumWidth() - min(self._heading.minimumWidth(), _least_heading())
         return QSize(least.width() - spared, least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -95,6 +96,8 @@ class PageHeader(QWidget):
         Beside a button that is there for some time only, the summary is to be whole, as it tells of the same thing; the
         texts of the other buttons yield first.
         """
+        wanted = self._heading.sizeHint().width()
+        self._heading.setFixedWidth(min(wanted, max(_least_heading(), self._room_beside(()) + wanted)))
         needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
         shown = [button.defaultAction() for button in self._buttons if button.defaultAction().isVisible()]
         passing = [action for action in shown if is_passing(action)]
@@ -108,12 +111,19 @@ class PageHeader(QWidget):
 
     def _room_beside(self, with_text: Sequence[QAction]) -> int:
         """Return the width that the summary has where only some of the buttons that are shown have their texts."""
-        left = self.width() - self._room
+        left = self.width() - self._room - self._heading.sizeHint().width()
+        if self._filled is not None and not self._filled.isHidden():
+            left -= self._filled.sizeHint().width()
         for button, width, bare in zip(self._buttons, self._widths, self._bare, strict=True):
             action = button.defaultAction()
             if action.isVisible():
                 left -= width if action in with_text else bare + tokens().size("space_3")
         return left
+
+
+def _least_heading() -> int:
+    """Return the width that a heading has at least: the beginning of its words, which its tool tip has whole."""
+    return tokens().size("field_width") // 2
 
 
 def _width_with_text(button: QToolButton) -> int:

@@ -267,25 +267,26 @@ class PageStack(QStackedWidget):
         entry = find_page(page_id)
         page = entry.make(self._context)
         page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        frame = named(QWidget(), "page_area")
-        layout = QVBoxLayout(frame)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(PageHeader(tr(entry.place.title), page))
-        layout.addWidget(page, 1)
+        frame, area = named(QWidget(), "page_frame"), named(QWidget(), "page_area")
+        for outer, parts in ((area, (page,)), (frame, (PageHeader(tr(entry.place.title), page), ReflowScroll(area)))):
+            layout = QVBoxLayout(outer)
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+            # The header does not scroll: its buttons are in sight however wide the page is.
+            for stretch, part in enumerate(parts, 2 - len(parts)):
+                layout.addWidget(part, stretch)
         page.problems_changed.connect(lambda reports: self._tell_problems(page_id, reports))
         page.link_followed.connect(self.go)
         page.export_asked.connect(lambda: self._export(page_id))
         page.location_changed.connect(lambda key: self._move_on(page_id, key))
-        scroll = ReflowScroll(frame)
-        self._pages[page_id], self._frames[page_id] = page, scroll
+        self._pages[page_id], self._frames[page_id] = page, frame
         self._unseen[page_id] = ()
         self._bare.append(page_id)
         page.kept_filters = KeptFilters(self._settings, page_id)
         # What is kept may be of another version, or written by hand: such a page looks as it does at first.
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             page.restore_state(self._read_state(page_id))
-        self.addWidget(scroll)
+        self.addWidget(frame)
 
     def ask_export(self) -> None:
         """Ask what of the shown page is to be exported; does nothing before the first page."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QToolButton, QWidget
 
@@ -115,6 +115,12 @@ class ToolBar(FitsWidth, QWidget):
         margins = self._lines.contentsMargins()
         width = max(each.minimumSizeHint().width() for each in self._halves)
         return QSize(width + margins.left() + margins.right(), super().minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        """Fit what has come or grown, such as the clock of a cluster that is opened."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.fit()
+        return super().event(event)
 
     def fit(self) -> None:
         """Use two lines where one has no room for all."""

@@ -63,3 +63,9 @@ def test_that_links_between_the_pages_of_the_book_lead_to_chapters() -> None:
             if ":" in link or not path.endswith(".md") or chapter.page.startswith("manual/") or path not in pages:
                 continue
             assert not anchor or BOOK.find(link).anchor == anchor, f"{chapter.address}: {link}"
+
+
+def test_that_parts_of_other_files_stand_where_the_pages_name_them() -> None:
+    first = read_book().page_text("index.md")
+    assert "--8<--" not in first
+    assert ".venv/bin/qmonpy" in first

@@ -41,7 +41,7 @@ def test_that_no_text_of_a_page_is_clipped_in_german(window: MainWindow, qtbot: 
         window.go(Link(place.id))
         settle(window, qtbot)
         # What is new on a page gets its place when events are worked off.
-        with suppress(TimeoutError):
+        with suppress(qtbot.TimeoutError):
             qtbot.waitUntil(lambda: not any(find_clipped(window)))
         faults += [f"{place.id}: {each}" for each in find_clipped(window)]
     assert not faults, "\n".join(faults)

@@ -14,6 +14,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarState
 from qmonpy.translation import tr
 
+# Pixels at 1x, for text of the usual size.
 LABEL_WIDTH, AXIS_HEIGHT, DAY_HEIGHT = 96, 16, 18
 CELL, CELL_GAP = 14, 2
 NARROWEST_CELL, MOST_DAYS = 8, 31
@@ -30,6 +31,10 @@ _DAY_STATES = {
 }
 
 
+def _scaled(pixels: int) -> int:
+    return tokens().scaled(pixels)
+
+
 def paint_state(painter: QPainter, area: QRectF, state: CalendarState) -> None:
     """Draw the ground of a state with its pattern."""
     ground, line, pattern = _LOOKS[state]
@@ -44,7 +49,7 @@ class StateKey(QWidget):
     def __init__(self, state: CalendarState, parent: QWidget | None = None):
         super().__init__(parent)
         self._state = state
-        self.setFixedSize(tokens().scaled(2 * CELL), tokens().scaled(CELL))
+        self.setFixedSize(_scaled(2 * CELL), _scaled(CELL))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, area = QPainter(self), QRectF(self.rect())
@@ -79,50 +84,50 @@ class WeekStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(560, AXIS_HEIGHT + 7 * DAY_HEIGHT + 2)
+        return QSize(560, _scaled(AXIS_HEIGHT) + 7 * _scaled(DAY_HEIGHT) + 2)
 
     def bar_at(self, x: float, y: float) -> StateBar | None:
         """Return the stretch of time at a point; None beside the lines."""
-        place = int((y - AXIS_HEIGHT) // DAY_HEIGHT)
-        if not 0 <= place < len(self._rows) or x < LABEL_WIDTH:
+        place = int((y - _scaled(AXIS_HEIGHT)) // _scaled(DAY_HEIGHT))
+        if not 0 <= place < len(self._rows) or x < _scaled(LABEL_WIDTH):
             return None
-        second = (x - LABEL_WIDTH) / self._room() * DAY
+        second = (x - _scaled(LABEL_WIDTH)) / self._room() * DAY
         return next((bar for bar in self._rows[place].bars if bar.begin <= second < bar.end), None)
 
     def _room(self) -> float:
-        return max(1.0, self.width() - LABEL_WIDTH - tokens().size("space_3"))
+        return max(1.0, self.width() - _scaled(LABEL_WIDTH) - tokens().size("space_3"))
 
     def x_of(self, second: float) -> float:
         """Return the pixel at which a second of a day stands."""
-        return LABEL_WIDTH + self._room() * second / DAY
+        return _scaled(LABEL_WIDTH) + self._room() * second / DAY
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setFont(tokens().font("small"))
         self._paint_axis(painter)
         for place, row in enumerate(self._rows):
-            top = AXIS_HEIGHT + place * DAY_HEIGHT
+            top = _scaled(AXIS_HEIGHT) + place * _scaled(DAY_HEIGHT)
             is_today = row.day == self._today
             painter.setPen(tokens().colour("text" if is_today else "muted"))
             label = format_named(row.day, tr("%a %d %b")) + (" *" if row.is_special else "")
-            area = QRectF(0, top, LABEL_WIDTH - tokens().size("space_2"), DAY_HEIGHT)
+            area = QRectF(0, top, _scaled(LABEL_WIDTH) - tokens().size("space_2"), _scaled(DAY_HEIGHT))
             painter.drawText(area, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, label)
             for bar in row.bars:
                 self._paint_bar(painter, bar, top)
             if is_today:
                 x = self.x_of(self._now)
                 painter.setPen(QPen(tokens().colour("now"), tokens().size("mark")))
-                painter.drawLine(QPointF(x, top), QPointF(x, top + DAY_HEIGHT - 1))
+                painter.drawLine(QPointF(x, top), QPointF(x, top + _scaled(DAY_HEIGHT) - 1))
 
     def _paint_axis(self, painter: QPainter) -> None:
         painter.setPen(tokens().colour("muted"))
         for hour in HOURS:
             x = self.x_of(hour * 3600)
-            area = QRectF(x - 20, 0, 40, AXIS_HEIGHT)
+            area = QRectF(x - 20, 0, 40, _scaled(AXIS_HEIGHT))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, f"{hour:02d}")
 
     def _paint_bar(self, painter: QPainter, bar: StateBar, top: float) -> None:
-        area = QRectF(self.x_of(bar.begin), top + 1, self.x_of(bar.end) - self.x_of(bar.begin), DAY_HEIGHT - 2)
+        area = QRectF(self.x_of(bar.begin), top + 1, self.x_of(bar.end) - self.x_of(bar.begin), _scaled(DAY_HEIGHT) - 2)
         paint_state(painter, area, bar.state)
         words = tr(STATE_WORDS[bar.state])
         needed = painter.fontMetrics().horizontalAdvance(words) + 8
@@ -159,18 +164,21 @@ class YearStrip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(LABEL_WIDTH + MOST_DAYS * CELL, AXIS_HEIGHT + 12 * CELL + 2)
+        return QSize(_scaled(LABEL_WIDTH) + MOST_DAYS * _scaled(CELL), _scaled(AXIS_HEIGHT) + 12 * _scaled(CELL) + 2)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(LABEL_WIDTH + MOST_DAYS * NARROWEST_CELL, self.sizeHint().height())
+        return QSize(_scaled(LABEL_WIDTH) + MOST_DAYS * _scaled(NARROWEST_CELL), self.sizeHint().height())
 
     def _cell_width(self) -> float:
         """Return the width of a cell in pixels; narrower where there is little room, so that the year fits."""
-        return min(float(CELL), (self.width() - LABEL_WIDTH) / MOST_DAYS)
+        return min(float(_scaled(CELL)), (self.width() - _scaled(LABEL_WIDTH)) / MOST_DAYS)
 
     def cell_at(self, x: float, y: float) -> DayCell | None:
         """Return the day at a point; None beside the cells."""
-        month, day = int((y - AXIS_HEIGHT) // CELL), int((x - LABEL_WIDTH) // self._cell_width())
+        month, day = (
+            int((y - _scaled(AXIS_HEIGHT)) // _scaled(CELL)),
+            int((x - _scaled(LABEL_WIDTH)) // self._cell_width()),
+        )
         if 0 <= month < len(self._months) and 0 <= day < len(self._months[month]):
             return self._months[month][day]
         return None
@@ -180,20 +188,20 @@ class YearStrip(QWidget):
         painter.setFont(tokens().font("small"))
         painter.setPen(tokens().colour("muted"))
         for day in (1, 5, 10, 15, 20, 25, 30):
-            middle = LABEL_WIDTH + (day - 0.5) * self._cell_width() - CELL_GAP / 2
-            area = QRectF(middle - CELL, 0, 2 * CELL, AXIS_HEIGHT)
+            middle = _scaled(LABEL_WIDTH) + (day - 0.5) * self._cell_width() - CELL_GAP / 2
+            area = QRectF(middle - _scaled(CELL), 0, 2 * _scaled(CELL), _scaled(AXIS_HEIGHT))
             painter.drawText(area, Qt.AlignmentFlag.AlignCenter, str(day))
         for place, month in enumerate(self._months):
-            top = AXIS_HEIGHT + place * CELL
+            top = _scaled(AXIS_HEIGHT) + place * _scaled(CELL)
             painter.setPen(tokens().colour("muted"))
-            area = QRectF(0, top, LABEL_WIDTH - tokens().size("space_2"), CELL)
+            area = QRectF(0, top, _scaled(LABEL_WIDTH) - tokens().size("space_2"), _scaled(CELL))
             flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
             painter.drawText(area, flags, format_named(month[0].day, "%b"))
             for number, cell in enumerate(month):
-                self._paint_cell(painter, cell, LABEL_WIDTH + number * self._cell_width(), top)
+                self._paint_cell(painter, cell, _scaled(LABEL_WIDTH) + number * self._cell_width(), top)
 
     def _paint_cell(self, painter: QPainter, cell: DayCell, left: float, top: float) -> None:
-        side = CELL - CELL_GAP
+        side = _scaled(CELL) - CELL_GAP
         width = self._cell_width() - CELL_GAP
         area = QRectF(left, top, width, side)
         state = _DAY_STATES.get(cell.look)

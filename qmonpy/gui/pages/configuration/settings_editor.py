@@ -14,6 +14,8 @@ from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
+from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.report import Report
@@ -46,7 +48,7 @@ class SettingsEditor(QWidget):
         self._reports: tuple[Report, ...] = ()
         self._conflict = ""
         self._is_locked = False
-        self.state = named(QLabel(), "hint")
+        self.state = ElidedLabel()
         self.only_changed = named(QCheckBox(), "only_changed")
         self.notice = named(QLabel(wordWrap=True), "attention_line")
         self._conflict_view: ConflictView | None = None
@@ -181,12 +183,14 @@ class SettingsEditor(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        line = QHBoxLayout()
-        line.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
-        line.setSpacing(space("space_3"))
-        line.addWidget(self.only_changed)
-        line.addWidget(self.state, 1)
-        line.addWidget(self.segments)
+        line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        line.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
+        line.box.setSpacing(space("space_3"))
+        first.setSpacing(space("space_3"))
+        first.addWidget(self.only_changed)
+        first.addWidget(self.state, 1)
+        second.addWidget(self.segments)
+        line.set_parts(first, second)
         notices = QVBoxLayout()
         notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         notices.addWidget(self.notice)
@@ -196,6 +200,6 @@ class SettingsEditor(QWidget):
         layout = self._column = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(line)
+        layout.addWidget(line)
         layout.addLayout(notices)
         layout.addWidget(self._stack, 1)

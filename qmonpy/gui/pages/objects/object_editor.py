@@ -24,6 +24,7 @@ from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
 from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
 from qmonpy.gui.widgets.attribute_form.form import NARROW_WIDTH
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.kept_answers import LastSeen
@@ -380,13 +381,15 @@ class ObjectEditor(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        line = QHBoxLayout()
-        line.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
-        line.setSpacing(space("space_3"))
-        line.addWidget(self.name)
-        line.addWidget(self.state, 1)
-        line.addWidget(self.keep)
-        line.addWidget(self.segments)
+        line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        line.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
+        line.box.setSpacing(space("space_3"))
+        first.setSpacing(space("space_3"))
+        first.addWidget(self.name)
+        first.addWidget(self.state, 1)
+        first.addWidget(self.keep)
+        second.addWidget(self.segments)
+        line.set_parts(first, second)
         self._stack.addWidget(self.form)
         notices = QVBoxLayout()
         notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
@@ -397,7 +400,7 @@ class ObjectEditor(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(line)
+        layout.addWidget(line)
         layout.addLayout(notices)
         layout.addWidget(self._stack, 1)
 

@@ -18,6 +18,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import MOST_SLOTS
 from qmonpy.translation import tr
 
+# Pixels at 1x, for text of the usual size.
 LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 104, 22, 12, 2, 196
 NARROWEST_BOX = 7
 FIRST_SLOTS = 8
@@ -45,7 +46,7 @@ class SlotKey(QWidget):
     def __init__(self, kind: str, parent: QWidget | None = None):
         super().__init__(parent)
         self._kind = kind
-        self.setFixedSize(BOX_WIDTH, ROW_HEIGHT - 8)
+        self.setFixedSize(tokens().scaled(BOX_WIDTH), tokens().scaled(ROW_HEIGHT - 8))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         paint_slot(QPainter(self), QRectF(self.rect()), self._kind)
@@ -74,14 +75,14 @@ class SlotPicture(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(480, max(1, len(self._picture.rows)) * ROW_HEIGHT)
+        return QSize(480, max(1, len(self._picture.rows)) * tokens().scaled(ROW_HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
-        room = max(1.0, self.width() - LABEL_WIDTH - COUNT_WIDTH)
-        width = min(float(BOX_WIDTH + BOX_GAP), room / max(1, self._picture.most))
+        room = max(1.0, self.width() - tokens().scaled(LABEL_WIDTH) - tokens().scaled(COUNT_WIDTH))
+        width = min(float(tokens().scaled(BOX_WIDTH + BOX_GAP)), room / max(1, self._picture.most))
         for place, row in enumerate(self._picture.rows):
-            self._paint_row(painter, row, place * ROW_HEIGHT, width)
+            self._paint_row(painter, row, place * tokens().scaled(ROW_HEIGHT), width)
 
     def _paint_row(self, painter: QPainter, row: PictureRow, top: float, width: float) -> None:
         theme = tokens()
@@ -89,18 +90,23 @@ class SlotPicture(QWidget):
         font.setBold(row.is_master)
         painter.setFont(font)
         painter.setPen(theme.colour("text" if row.granted else "muted"))
-        label = QRectF(0, top, LABEL_WIDTH - theme.size("space_2"), ROW_HEIGHT)
+        label = QRectF(0, top, tokens().scaled(LABEL_WIDTH) - theme.size("space_2"), tokens().scaled(ROW_HEIGHT))
         name = painter.fontMetrics().elidedText(row.host, Qt.TextElideMode.ElideMiddle, int(label.width()))
         painter.drawText(label, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, name)
         self._paint_slots(painter, row, top, width)
         painter.setFont(theme.font("small"))
         painter.setPen(theme.colour("muted"))
-        words = QRectF(LABEL_WIDTH + row.slots * width + theme.size("space_2"), top, COUNT_WIDTH, ROW_HEIGHT)
+        words = QRectF(
+            tokens().scaled(LABEL_WIDTH) + row.slots * width + theme.size("space_2"),
+            top,
+            tokens().scaled(COUNT_WIDTH),
+            tokens().scaled(ROW_HEIGHT),
+        )
         painter.drawText(words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, row.words)
 
     def _paint_slots(self, painter: QPainter, row: PictureRow, top: float, width: float) -> None:
         """Draw a box for each slot; where these would be too narrow, one box for all slots of a kind."""
-        left, height = float(LABEL_WIDTH), ROW_HEIGHT - 8
+        left, height = float(tokens().scaled(LABEL_WIDTH)), tokens().scaled(ROW_HEIGHT) - 8
         for kind, count in ((USED, row.used), (GRANTED, row.granted), (FREE, row.free)):
             boxes, each = (count, width) if width >= NARROWEST_BOX else (min(count, 1), count * width)
             for number in range(boxes):

@@ -1,7 +1,7 @@
 """Tabs for the sections of a form, in as many lines as they need; none of them ever changes its place."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -21,6 +21,11 @@ class SectionTabs(QWidget):
         self._tabs: list[QToolButton] = []
         self._flow = FlowLayout(self, spacing=1)
         self._flow.addWidget(behind)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for the room of all lines: in a low window the page scrolls rather than that a tab is cut off."""
+        super().resizeEvent(event)
+        self.setMinimumHeight(self._flow.heightForWidth(self.width()))
 
     @property
     def titles(self) -> tuple[str, ...]:
