@@ -71,7 +71,8 @@ ROOMS = {
         spool: witnesses
         looking: spool
         world: spool witnesses
-        commands: messages world
+        verifying:
+        commands: messages verifying witnesses world
         known_file:
         cluster: commands known_file spool witnesses world
         cluster_file: cluster known_file spool

@@ -15,7 +15,7 @@ COMMANDS: Mapping[str, str] = MappingProxyType(
         "check": "judge the cases of a policy, in a cluster or a directory of qconf files, for people and for CI",
         "clock": "tell the time of a simulated cluster, or let time pass in it",
         "commands": "make a folder of programs named like Grid Engine's commands, for scripts that call them",
-        "consent": "say, allow or forbid what a cluster may do outside its file: run its mailer, write records",
+        "consent": "say, allow or forbid what a cluster may do outside its file: run programs, write records",
         "dbwriter": "write what clusters record into the reporting database",
         "export": "write a cluster as another file, or as a directory of qconf files",
         "health": "say whether a cluster answers, how soon, and what is not as usual, as qping says of a qmaster",

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.cli.cluster_name import describe_unopened
+from qmonpy.clusters.embedded.verifying.verifier_url import split_url
 from qmonpy.clusters.exchange import read_exchange
 from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.clusters.storage.consent import Consent, Gate, read_consent, write_consent
@@ -16,10 +17,11 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import NONE
 
 _EPILOG = """\
-Whoever can write the file of a cluster chooses the program that its configuration names as mailer. It runs as you only
-where nobody but you and root can write the file, or after your consent to this one program; when the configuration
-names another, or another file gets the name, you are asked again. Records are written by the owner of the file, or
-after consent. Links are never followed. Without options the command says what holds now."""
+Whoever can write the file of a cluster chooses the programs that its configuration names as mailer and as verifier of
+jobs (jsv_url). They run as you only where nobody but you and root can write the file, or after your consent to this one
+program; when the configuration names another, or another file gets the name, you are asked again. Records are
+written by the owner of the file, or after consent. Links are never followed. Without options the command says what
+holds now."""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -31,17 +33,20 @@ def main(arguments: Sequence[str]) -> int:
         found = read_exchange(path)
         for each in found.reports:
             print(f"qmonpy consent: {each}", file=sys.stderr)
-        mailer = found.content.cluster.configuration.get("mailer", NONE)
+        configuration = found.content.cluster.configuration
+        mailer, verifier = configuration.get("mailer", NONE), split_url(configuration.get("jsv_url", NONE)).path
         if options.withdraw:
             write_consent(path, Consent())
-        elif options.mail or options.records:
-            if options.mail and mailer.upper() == NONE:
-                print(f"qmonpy consent: the cluster in {path} names no mailer.", file=sys.stderr)
-                return 1
+        elif options.mail or options.records or options.jsv:
+            for is_asked, program, noun in ((options.mail, mailer, "mailer"), (options.jsv, verifier, "jsv_url")):
+                if is_asked and program.upper() == NONE:
+                    print(f"qmonpy consent: the cluster in {path} names no {noun}.", file=sys.stderr)
+                    return 1
             known = read_consent(path)
             known = replace(known, mailer=mailer) if options.mail else known
+            known = replace(known, verifier=verifier) if options.jsv else known
             write_consent(path, replace(known, has_records=True) if options.records else known)
-        for line in _describe(path, mailer):
+        for line in _describe(path, mailer, verifier):
             print(line)
     except ReportError as error:
         for report in error.reports:
@@ -63,12 +68,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("file", metavar="CLUSTER", help="the cluster: a spool or a cluster file")
     parser.add_argument("--mail", action="store_true", help="allow it to run the program that it names as mailer now")
+    parser.add_argument(
+        "--jsv", action="store_true", help="allow it to run the program that verifies its jobs now, as its jsv_url says"
+    )
     parser.add_argument("--records", action="store_true", help="allow it to write its accounting and reporting files")
     parser.add_argument("--withdraw", action="store_true", help="allow nothing any more")
     return parser
 
 
-def _describe(path: Path, mailer: str) -> Sequence[str]:
+def _describe(path: Path, mailer: str, verifier: str) -> Sequence[str]:
     gate = Gate(path, is_spool=path.is_file() and has_database(path))
     others = ", ".join(gate.others)
     owners = " and ".join(dict.fromkeys((find_os_user(), "root")))
@@ -78,6 +86,10 @@ def _describe(path: Path, mailer: str) -> Sequence[str]:
     else:
         is_run = gate.find_mail_refusal(mailer) is None
         lines.append(f'Its mailer "{mailer}" is {"run" if is_run else "not run"} as {find_os_user()}.')
+    if verifier.upper() != NONE:
+        is_run = gate.find_verifier_refusal(verifier) is None
+        how = "run as" if is_run else "not run, and so no job is taken, by"
+        lines.append(f'The program "{verifier}" that verifies its jobs is {how} {find_os_user()}.')
     done = "written" if gate.find_record_refusal() is None else "not written"
     lines.append(f"Its records, where it asks for them, are {done} by {find_os_user()}.")
     return lines

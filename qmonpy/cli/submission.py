@@ -120,7 +120,8 @@ def _submit(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outco
         verified, notes = verify_job(whole, user, cluster.snapshot().cluster.name)
     except VerificationError as error:
         first, *others = error.lines
-        return Outcome(format_lines(*error.notes), format_lines(f"{UNABLE}{first}", *others, _EXITING), 1)
+        said = format_lines(*error.complaints, f"{UNABLE}{first}", *others, _EXITING)
+        return Outcome(format_lines(*error.notes), said, 1)
     done = _tell(cluster.submit(user, verified, _find_runtime(verified)))
     return replace(done, text=format_lines(*notes) + done.text)
 
@@ -266,7 +267,8 @@ def _copy(cluster: ClusterInterface, user: str, number: int, holds: str) -> Outc
     before = format_lines(f"modified hold of job {number}") if holds else ""
     if not answer.is_done:
         lines = (line.removeprefix(UNABLE) for line in lines_of(answer.text) if line != _EXITING)
-        return Outcome(before + format_lines(*lines), exit_code=_NOT_COPIED)
+        is_verified = any(each.code == "job.verifier" for each in answer.reports)
+        return Outcome(before + format_lines(*lines), exit_code=_NOT_VERIFIED if is_verified else _NOT_COPIED)
     if answer.job is not None:
         _hold_copy(cluster, user, answer.job, holds)
     told = _tell(answer)
@@ -333,7 +335,7 @@ def _copy_error(exit_code: int, *lines: str) -> SubmissionError:
     return SubmissionError((Report("qresub.options", lines[0]),), lines, exit_code)
 
 
-_NOT_COPIED, _MAY_NOT_HOLD = 4, 10
+_NOT_COPIED, _MAY_NOT_HOLD, _NOT_VERIFIED = 4, 10, 20
 _COUNTED = {
     **dict.fromkeys(
         (

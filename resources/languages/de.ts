@@ -8728,10 +8728,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Operatoren</translation>
     </message>
     <message>
-        <source>Options of qalter that are allowed although there is a server JSV, separated by commas. NONE: only -w and -t.</source>
-        <translation>Optionen von qalter, die trotz Server-JSV erlaubt sind, durch Kommas getrennt. NONE: nur -w und -t.</translation>
-    </message>
-    <message>
         <source>Order</source>
         <translation>Reihenfolge</translation>
     </message>
@@ -12572,6 +12568,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Prozessorzeit, die Programme verbrauchten, in Stunden.</translation>
     </message>
     <message>
+        <source>The program "{program}" that verifies the jobs of {path} is not run, and so no job is taken: {who} can write that file, and so choose which program runs as {user}. `qmonpy consent {path} --jsv` allows this program.</source>
+        <translation>Das Programm „{program}“, das die Jobs von {path} prüft, wird nicht ausgeführt, und deshalb wird kein Job angenommen: {who} kann diese Datei schreiben und so wählen, welches Programm als {user} läuft. `qmonpy consent {path} --jsv` erlaubt dieses Programm.</translation>
+    </message>
+    <message>
         <source>The project of jobs that are submitted without one. NONE: such jobs have no project.</source>
         <translation>Das Projekt von Jobs, die ohne Projekt eingereicht werden. NONE: Solche Jobs haben keines.</translation>
     </message>
@@ -12848,8 +12848,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Skript hat nicht gespeicherte Änderungen; auch sie gingen verloren.</translation>
     </message>
     <message>
-        <source>The script that verifies jobs before they are accepted, such as script:/path. NONE: no script.</source>
-        <translation>Das Skript, das Jobs prüft, bevor sie angenommen werden, etwa script:/pfad. NONE: kein Skript.</translation>
+        <source>The script that verifies jobs before they are accepted, such as script:/path. none: no script.</source>
+        <translation>Das Skript, das Jobs prüft, bevor sie angenommen werden, etwa script:/Pfad. none: kein Skript.</translation>
     </message>
     <message>
         <source>The script {path}</source>
@@ -14620,6 +14620,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What of a consumable each queue instance had and how much of it was in use, whenever that changed.</source>
         <translation>Was jede Queue-Instanz von einem Consumable hatte und wie viel davon genutzt war, sooft sich das änderte.</translation>
+    </message>
+    <message>
+        <source>What qalter, qhold and qrls may change although there is a server JSV: names of its parameters, such as l_hard, separated by commas. none: nothing.</source>
+        <translation>Was qalter, qhold und qrls ändern dürfen, obwohl es ein Server-JSV gibt: Namen seiner Parameter, etwa l_hard, durch Kommas getrennt. none: nichts.</translation>
     </message>
     <message>
         <source>What qlogin starts on the exec host: builtin, or a path with arguments.</source>

@@ -19,7 +19,7 @@ from qmonpy.cli.configuring.element_edits import (
     with_letters,
     without_slotwise,
 )
-from qmonpy.cli.configuring.files import read_attributes
+from qmonpy.cli.configuring.files import QUOTA_SET_ATTRIBUTES, read_attributes
 from qmonpy.cli.configuring.options import missing_argument
 from qmonpy.cli.configuring.value_words import (
     INVALID,
@@ -211,6 +211,7 @@ class AttributeEdit:
         base = self.changes[key].after if key in self.changes else current
         remarks = self.told[-1][1]
         if isinstance(base, QuotaSet):
+            _check_unread(self.verb, self.words, attribute, value)
             after: object = RuleEdit(self.cluster, self.verb, attribute, value, remarks).apply(base, place)
         else:
             text = f"[{place}={value}]" if place and kind is ObjectKind.QUEUE else value
@@ -261,6 +262,8 @@ def _check_unread(verb: str, words: KindWords, attribute: str, given: str) -> st
     Return the separator of the elements of the attribute; empty if it is no list.
     """
     if words.kind is ObjectKind.QUOTA_SET:
+        if attribute not in QUOTA_SET_ATTRIBUTES:
+            raise unread(INVALID.format(attribute, given), error_in_temporary())
         return ""
     description = find_description(words.kind, attribute)
     is_unread = description is None or not given or _is_no_type(words.kind, attribute, given)

@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from qmonpy.cli.configuring.files import read_objects, read_whole
-from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
+from qmonpy.cli.outcome import Outcome, answered, format_lines, join_outcomes, refused
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import Answer, ClusterInterface
+from qmonpy.engine.checks.object_checks.object_names import check_name_of
 from qmonpy.engine.checks.permissions import find_refusal_to_change
 from qmonpy.formats.configuration.complex_replacement import UNCHANGED, plan_complex_replacement
 from qmonpy.formats.configuration.qconf_kinds import KINDS, KindWords
@@ -19,7 +20,7 @@ from qmonpy.formats.quota_set.finding import grid_engine_messages
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes, find_object
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.configuration.quota_set import QuotaSet
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.lines import lines_of
@@ -33,6 +34,7 @@ _SPLIT = frozenset(
 )  # fmt: skip
 """Kinds of which several names may be given with commas between."""
 _HOST_LISTS = {ObjectKind.ADMIN_HOST: "adminhost", ObjectKind.SUBMIT_HOST: "submithost"}
+_OF_HOSTS = (*_HOST_LISTS, ObjectKind.HOST)
 """Kinds of lists of hosts: 8.1.9 ends with status 0 whatever becomes of an addition."""
 _DENIED_FIRST = frozenset({ObjectKind.QUEUE, ObjectKind.HOST_GROUP, ObjectKind.QUOTA_SET})
 """Kinds of which the file is not read for who may not change them; of the others it is read first."""
@@ -151,6 +153,9 @@ def modify_quota_sets(cluster: ClusterInterface, user: str, rest: Sequence[str],
     if denial is not None:
         return denial
     sets = read_objects(ObjectKind.QUOTA_SET, rest[0])
+    if len(rest) == 1 and not sets:
+        # A file without sets takes none away (asked).
+        return Outcome()
     if len(rest) == 1:
         return replace_quota_sets(cluster, user, note, sets)
     by_name = {each.name: each for each in sets}
@@ -194,10 +199,12 @@ def delete_objects(words: KindWords) -> Handler:
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         denial = find_denial(cluster, user, words.kind)
-        if denial is not None:
-            return denial
         before = cluster.snapshot().cluster
         names = rest[0].split(",") if words.kind in _SPLIT else [rest[0]]
+        if denial is not None:
+            # A qmaster is asked to remove each of several hosts, and denies each.
+            count = len(list(dict.fromkeys(filter(None, names)))) if words.kind in _OF_HOSTS else 1
+            return join_outcomes([denial] * max(1, count))
         planned: list[_Planned] = []
         for name in dict.fromkeys(filter(None, names)):
             current = find_object(before, words.kind, name)
@@ -213,11 +220,14 @@ def delete_objects(words: KindWords) -> Handler:
 
 
 def _say_missing(cluster: Cluster, words: KindWords, name: str) -> str:
-    is_host = words.kind in (*_HOST_LISTS, ObjectKind.HOST)
-    if is_host and name not in known_hosts(cluster):
+    is_global = words.kind in _HOST_LISTS and name == GLOBAL_HOST
+    if words.kind in _OF_HOSTS and (is_global or name not in known_hosts(cluster)):
         return messages.unresolved_host(name)
     if words.kind is ObjectKind.HOST_GROUP and not name.startswith("@"):
         return f'host group name "{name}" is not valid'
+    wrong = next(check_name_of(words.kind, name, "name"), None) if words.kind is ObjectKind.HOST_GROUP else None
+    if wrong is not None:
+        return wrong.text
     return f'denied: {words.noun} "{name}" does not exist'
 
 
@@ -235,22 +245,33 @@ def add_names(words: KindWords) -> Handler:
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         denial = find_denial(cluster, user, words.kind)
         is_of_hosts = words.kind in _HOST_LISTS
+        names = dict.fromkeys(filter(None, rest[0].split(",")))
+        if denial is not None and is_of_hosts:
+            return join_outcomes(_deny_host(name, denial) for name in names)
         if denial is not None:
-            return replace(denial, exit_code=0) if is_of_hosts else denial
+            return denial
         before = cluster.snapshot().cluster
         planned: list[_Planned] = []
-        names = dict.fromkeys(filter(None, rest[0].split(",")))
         for name in names:
             if find_object(before, words.kind, name) is not None:
                 planned.append(_exists(words.kind, words.noun, name))
             else:
                 planned.append(Change(words.kind, name, None, name))
         outcome = _carry_out_each(cluster, user, note, planned)
-        # A name of another host is none that resolves; the hosts of a group are not meant.
-        is_taken = is_of_hosts and not any(name.startswith("@") for name in names)
+        is_taken = is_of_hosts and not any(map(_is_no_host, names))
         return replace(outcome, exit_code=0) if is_taken else outcome
 
     return carry_out
+
+
+def _is_no_host(name: str) -> bool:
+    """Whether a name can be that of no host; the hosts of a group are not meant."""
+    return name.startswith("@") or name == GLOBAL_HOST
+
+
+def _deny_host(name: str, denial: Outcome) -> Outcome:
+    """Return what is said to who may add no host: a name of none is not even sent (asked)."""
+    return refused(messages.unresolved_host(name)) if _is_no_host(name) else replace(denial, exit_code=0)
 
 
 def _carry_out_each(cluster: ClusterInterface, user: str, note: str, planned: Sequence[_Planned]) -> Outcome:

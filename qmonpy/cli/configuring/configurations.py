@@ -3,13 +3,13 @@
 The name of a configuration is that of its file. The words and exit statuses are those of 8.1.9 (asked).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.cli.configuring.changes import find_denial, known_hosts
 from qmonpy.cli.configuring.files import read_configuration, read_whole
-from qmonpy.cli.outcome import Outcome, answered, format_lines, refused
+from qmonpy.cli.outcome import Outcome, answered, format_lines, join_outcomes, refused
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
@@ -23,8 +23,6 @@ GLOBAL = "global"
 def add_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Add configurations from a list of files (`-Aconf`)."""
     denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
-    if denial is not None:
-        return denial
     before = cluster.snapshot().cluster
     changes: list[AnyChange] = []
     for path in _names(rest):
@@ -32,19 +30,21 @@ def add_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str]
         if name == GLOBAL or name in before.local_configurations:
             return refused(f"configuration {name} already exists")
         changes.append(Change(ObjectKind.LOCAL_CONFIGURATION, name, None, read_configuration(path)))
+    if denial is not None:
+        return denial
     return answered(cluster.change(user, changes, note)) if changes else _needs_files()
 
 
 def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Replace configurations by those of a list of files (`-Mconf`)."""
     denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
-    if denial is not None:
-        return denial
     before = cluster.snapshot().cluster
     changes: list[AnyChange] = []
     said: list[str] = []
     for path in _names(rest):
         name = Path(path).name
+        if name == GLOBAL and denial is not None:
+            return denial
         if name == GLOBAL:
             found, lines = _find_global_changes(before, read_whole(ObjectKind.CONFIGURATION, path, before))
             changes += found or [Change(ObjectKind.CONFIGURATION, GLOBAL, None, None)]
@@ -59,6 +59,8 @@ def modify_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
             changes.append(Change(ObjectKind.LOCAL_CONFIGURATION, name, present, read_configuration(path)))
     if not rest:
         return _needs_files()
+    if denial is not None:
+        return denial
     return _carry_out(cluster, user, note, changes, said)
 
 
@@ -119,12 +121,15 @@ def delete_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
         return refused("Need hostname to delete local configuration")
     before = cluster.snapshot().cluster
     names = dict.fromkeys(_names(rest))
-    complaints = [f'can\'t delete configuration "{GLOBAL}" from list'] if GLOBAL in names else []
     known = known_hosts(before)
+    denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
+    if denial is not None:
+        # Each name is denied, and one that is no host is told before (asked).
+        return join_outcomes(_deny_configuration(name, denial, known) for name in names)
+    complaints = [f'can\'t delete configuration "{GLOBAL}" from list'] if GLOBAL in names else []
     for name in names:
         if name != GLOBAL and name not in known and name not in before.local_configurations:
-            denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
-            return replace(denial, exit_code=0) if denial is not None else _say_no_configuration(name)
+            return _say_no_configuration(name)
     wanted: list[AnyChange] = [_removal(before, name) for name in names if name != GLOBAL]
     real = [each for each in wanted if each.key in before.local_configurations]
     outcome = answered(cluster.change(user, real, note)) if real else Outcome()
@@ -133,6 +138,12 @@ def delete_configurations(cluster: ClusterInterface, user: str, rest: Sequence[s
         return replace(outcome, exit_code=0)
     lines = [messages.changed(user, before.name, each) for each in wanted]
     return Outcome(format_lines(*lines) if lines else "", format_lines(*complaints) if complaints else "")
+
+
+def _deny_configuration(name: str, denial: Outcome, known: Collection[str]) -> Outcome:
+    if name == GLOBAL or name in known or is_pattern(name):
+        return replace(denial, exit_code=0)
+    return replace(denial, complaint=format_lines(messages.unresolved_host(name)) + denial.complaint)
 
 
 def _say_no_configuration(name: str) -> Outcome:

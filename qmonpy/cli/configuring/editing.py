@@ -39,7 +39,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
 _TEMPLATE = "template"
@@ -122,6 +122,8 @@ def _say_missing(cluster: Cluster, words: KindWords, name: str) -> Outcome:
     match words.kind:
         case ObjectKind.QUEUE:
             return refused(f'Cluster queue entry "{name}" does not exist')
+        case ObjectKind.HOST if is_pattern(name):
+            return refused(f"{name} is not an execution host")
         case ObjectKind.HOST if name in known_hosts(cluster):
             return refused(f'denied: {words.noun} "{name}" does not exist')
         case ObjectKind.PROJECT:
@@ -137,11 +139,11 @@ def _add(words: KindWords) -> Handler:
             return denial
         name = rest[0] if rest else _TEMPLATE
         is_named = words.kind in (ObjectKind.QUEUE, ObjectKind.HOST_GROUP)
-        if rest and is_named and find_object(cluster.snapshot().cluster, words.kind, name):
-            return refused(f'{words.noun} "{name}" already exists')
         wrong = next(check_name_of(words.kind, name, "name"), None) if is_named else None
-        if wrong is not None and rest:
+        if wrong is not None and rest and words.kind is ObjectKind.HOST_GROUP:
             return refused(wrong.text)
+        if words.kind is ObjectKind.HOST and is_pattern(name):
+            return refused(f"{name} is not an exec host")
         text = format_template(words.kind, name)
         edited, path = edit_text(text, "object")
         if edited == text and not is_named:
@@ -185,7 +187,8 @@ def _edit_configurations(option: str) -> Handler:
             is_there = name == "global" or name in cluster.snapshot().cluster.local_configurations
             if option == "-aconf" and is_there:
                 return refused(f"configuration {name} already exists")
-            if option == "-aconf" and name not in known_hosts(cluster.snapshot().cluster):
+            is_known = name in known_hosts(cluster.snapshot().cluster) or is_pattern(name)
+            if option == "-aconf" and not is_known:
                 return refused(f"{unresolved_host(name)}: can't resolve host name")
             if name == "global":
                 outcome = _edit_whole(ObjectKind.CONFIGURATION)(cluster, user, (), note)
@@ -206,6 +209,8 @@ def _edit_configuration(cluster: ClusterInterface, user: str, name: str, note: s
     edited, _ = edit_text(text, name)
     if edited == text:
         return refused("configuration unchanged")
+    if is_pattern(name):
+        return refused(unresolved_host(name))
     body = edited if edited.startswith("#") else f"#{name}:\n{edited}"
     after, reports = parse_object(kind, body)
     errors = tuple(each for each in reports if each.is_error)
@@ -216,8 +221,8 @@ def _edit_configuration(cluster: ClusterInterface, user: str, name: str, note: s
 
 def _edit_user_sets(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
     """Edit user sets one after the other; one that is not there yet is begun (`-mu`, asked)."""
-    words = WORDS[ObjectKind.USER_SET]
-    denial = find_denial(cluster, user, words.kind)
+    # Operators may change user sets, but not by this option.
+    denial = find_denial(cluster, user, ObjectKind.QUEUE)
     return denial or join_outcomes(_edit_user_set(cluster, user, name, note) for name in rest[0].split(",") if name)
 
 
@@ -230,6 +235,8 @@ def _edit_user_set(cluster: ClusterInterface, user: str, name: str, note: str) -
         if edited == text:
             return _say_unchanged(words.kind)
         found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=False))
+    except _EditError:
+        raise
     except ReportError as error:
         return refused(*(each.text for each in error.reports), exit_code=0)
     return (add_objects if current is None else modify_objects)(cluster, user, note, words, found)

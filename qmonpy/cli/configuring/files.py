@@ -146,20 +146,27 @@ def _check_own(kind: ObjectKind, attribute: str, given: Mapping[str, str]) -> It
     yield from (each.text for each in found if each.is_error)
 
 
+QUOTA_SET_ATTRIBUTES = ("name", "description", "enabled", "limit")
+
+
 def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
     """Return the attributes of a file for `-Aattr` and its like; raises ReportError if it cannot be read."""
     ends = (f'error: invalid option argument "{path}"', "Usage: qconf -help")
     tail = tuple(Report("qconf.bad-file", each) for each in ends)
     try:
-        written, _ = parse_attributes(_read(path))
+        written, reports = parse_attributes(_read(path))
     except ReportError as error:
         raise ReportError((error.reports[0], *tail)) from None
+    names = [each.name for each in written]
+    known = QUOTA_SET_ATTRIBUTES if kind is ObjectKind.QUOTA_SET else _all_names(kind)
+    lines = [_UNKNOWN_NAME.format(each) for each in names if each not in known]
+    doubled = [each.fields[0] for each in reports if each.code == "attributes.twice"]
+    if doubled and not lines:
+        lines = [f'attribute "{doubled[0]}" appears more than once']
     if kind is ObjectKind.QUOTA_SET:
-        lines = [line for each in written if each.name == _LIMIT for line in _refuse_limit(each.value)]
-    else:
-        lines = [_UNKNOWN_NAME.format(each.name) for each in written if each.name not in _all_names(kind)]
-        if not lines and (parted := _find_parted(kind, written)):
-            lines = [parted]
+        lines = lines or [line for each in written if each.name == _LIMIT for line in _refuse_limit(each.value)]
+    elif not lines:
+        lines = [parted] if (parted := _find_parted(kind, written)) else []
         if not lines:
             lines = [line for each in written for line in _find_wrong_texts(kind, each.name, each.value)]
     if lines or not written:
@@ -189,6 +196,14 @@ def _find_wrong_texts(kind: ObjectKind, name: str, value: str) -> Iterator[str]:
     description = find_description(kind, name)
     for text in (setting.default, *setting.overrides.values()):
         yield from find_wrong_value(kind, name, text)
+        if kind is ObjectKind.QUEUE and description is not None and description.value_kind is ValueKind.VALUES:
+            # Names and values are read in turn, and the first is named where the last has no value.
+            parts = text.replace("=", " ").replace(",", " ").split()
+            if len(parts) % 2 and text.upper() != NONE:
+                yield from (
+                    f'{_OF_READING} value "{parts[0]}"',
+                    f'Error during parsing of attribute value "{parts[0]}"',
+                )
         if description is not None and description.value_kind in _FORMS:
             # Read further, what is wrong with the form would be gone.
             found = _FORMS[description.value_kind](AttributeValue(kind, "", description, text, _NO_CLUSTER))

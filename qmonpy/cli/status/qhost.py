@@ -121,7 +121,8 @@ def _answer(snapshot: Snapshot, query: _Query) -> Outcome:
         _queues_by_host(snapshot, query),
         _jobs_by_host(snapshot, query),
     )
-    views = [_view(snapshot, query, amounts, things, name) for name in names]
+    has_global = GLOBAL_HOST in names
+    views = [_view(snapshot, query, amounts, things, name, has_global=has_global) for name in names]
     if query.is_xml:
         return shown(
             format_lines(
@@ -220,10 +221,15 @@ def _jobs_by_host(snapshot: Snapshot, query: _Query) -> "Mapping[str, Sequence[J
     return found
 
 
-def _view(snapshot: Snapshot, query: _Query, amounts: "HostAmounts | None", things: _Things, name: str) -> _View:
+def _view(
+    snapshot: Snapshot, query: _Query, amounts: "HostAmounts | None", things: _Things, name: str, *, has_global: bool
+) -> _View:
     found = things.values.of_host(name)
     shown_values = found if query.has_topology else {k: v for k, v in found.items() if k not in TOPOLOGY}
     listed = amounts.of_host(name, query.attributes) if amounts and query.attributes is not None else ()
+    if not has_global:
+        # What `-l` leaves out takes what it has with it (asked).
+        listed = tuple(each for each in listed if not each.letters.startswith("g"))
     jobs = things.jobs.get(name, ())
     return _View(name, shown_values, listed, things.queues.get(name, ()), jobs, lambda row: _list_slots(snapshot, row))
 

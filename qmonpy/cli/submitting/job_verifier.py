@@ -6,7 +6,6 @@
 import grp
 import os
 from collections.abc import Sequence
-from pathlib import Path
 
 from qmonpy.formats.submission.job_draft import parse_draft
 from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
@@ -20,16 +19,13 @@ OPTION = "-jsv"
 
 def find_verifier_problem(url: str) -> str | None:
     """Return what 8.1.9 says of a program that it cannot run; None of one that is there."""
-    kind, colon, rest = url.partition(":")
-    if colon and kind not in ("", "script"):
-        return f'type "{kind}" in JSV URL is invalid'
-    user, at, path = (rest if colon else url).partition("@")
-    if at and user:
-        return "specifying user is not allowed in client JSV URLs"
-    program = path if at else user
-    if program and Path(program).is_file() and os.access(program, os.X_OK):
-        return None
-    return f'JSV "{program}" is either not a file or not executable'
+    # Few command lines name such a program.
+    from qmonpy.clusters.embedded.verifying.verifier_url import find_kind_problem, find_program_problem, split_url
+
+    found = split_url(url)
+    if wrong := find_kind_problem(found):
+        return wrong
+    return "specifying user is not allowed in client JSV URLs" if found.user else find_program_problem(found)
 
 
 def refuse_verifier(command: str, words: Sequence[str], *, is_alteration: bool = False) -> None:
@@ -61,7 +57,9 @@ def list_verifiers(words: Sequence[str]) -> tuple[str, ...]:
 
 
 def _find_program(url: str) -> str:
-    return url.rpartition("@")[2] if "@" in url else url.rpartition(":")[2]
+    from qmonpy.clusters.embedded.verifying.verifier_url import split_url
+
+    return split_url(url).path
 
 
 def verify_job(words: Sequence[str], user: str, host: str) -> tuple[tuple[str, ...], list[str]]:
@@ -79,17 +77,22 @@ def verify_job(words: Sequence[str], user: str, host: str) -> tuple[tuple[str, .
 class VerificationError(Exception):
     """A job that a program refuses; `lines` say why, `notes` what the program wants the user to read."""
 
-    def __init__(self, lines: Sequence[str], notes: Sequence[str]):
+    def __init__(self, lines: Sequence[str], notes: Sequence[str], complaints: Sequence[str] = ()):
         super().__init__(*lines)
-        self.lines, self.notes = tuple(lines), tuple(notes)
+        self.lines, self.notes, self.complaints = tuple(lines), tuple(notes), tuple(complaints)
+        """`complaints` are errors of the program itself."""
 
 
 def _ask_all(
     programs: Sequence[str], words: tuple[str, ...], user: str, host: str
 ) -> tuple[tuple[str, ...], list[str]]:
-    # Few command lines name such a program.
-    from qmonpy.cli.submitting.verifier_parameters import ChangeError, list_parameters, list_variables, with_changes
-    from qmonpy.cli.submitting.verifier_process import VerifierError, ask_verifier
+    from qmonpy.clusters.embedded.verifying.verifier_parameters import (
+        ChangeError,
+        list_parameters,
+        list_variables,
+        with_changes,
+    )
+    from qmonpy.clusters.embedded.verifying.verifier_process import REFUSALS, VerifierError, ask_verifier
 
     notes: list[str] = []
     group = grp.getgrgid(os.getgid()).gr_name
@@ -98,19 +101,15 @@ def _ask_all(
         variables = {"TERM": os.environ.get("TERM", ""), **dict(list_variables(split_arguments(words)[0]))}
         try:
             verdict = ask_verifier(program, parameters, variables)
-            notes += verdict.notes
-            if verdict.state in _REFUSED:
-                raise VerificationError([verdict.message or _REFUSED[verdict.state]], notes)
+            notes += (each.text for each in verdict.notes)
+            if verdict.state in REFUSALS:
+                raise VerificationError([verdict.message or REFUSALS[verdict.state]], notes)
             words = with_changes(words, verdict.parameters, verdict.variables)
-        except (VerifierError, OSError) as error:
-            raise VerificationError([str(error)], notes) from None
+        except VerifierError as error:
+            raise VerificationError(error.lines, [] if error.complaints else notes, error.complaints) from None
         except ChangeError as error:
             raise VerificationError(error.lines, notes) from None
     return words, notes
-
-
-_REFUSED = {"REJECT": "JSV rejected job", "REJECT_WAIT": "JSV temporarily rejected job"}
-"""By verdict what is said where the program gives no reason."""
 
 
 def _is_right(words: Sequence[str], is_alteration: bool) -> bool:

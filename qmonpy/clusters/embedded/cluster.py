@@ -33,9 +33,6 @@ from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.clusters.storage.understanding import understood
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
-from qmonpy.formats.submission.name_matches import matches_foreseen
-from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY, is_first_check
-from qmonpy.formats.submission.trial import is_only_shown
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
@@ -105,6 +102,7 @@ class EmbeddedCluster(JobTaker):
         self._last_reservation = max((*booked, 0)) if last_reservation is None else last_reservation
         self._deeds = DeedCounter()
         self._refused_arrivals: deque[tuple[Arrival, tuple[Report, ...]]] = deque(maxlen=_MOST_REFUSED)
+        self._gate = gate
         self._mailer = Mailer(gate)
         self._postman = Postman(send=self._send)
         self._records = RecordFolder(gate) if gate is not None and gate.has_records else None
@@ -404,25 +402,6 @@ class EmbeddedCluster(JobTaker):
 
     # Commands
 
-    def submit(self, user: str, arguments: Sequence[str], runtime: int = 1000) -> Answer:
-        """Submit a job as `qsub` with these arguments would, and run a pass, so that it may start at once.
-
-        With `-w v`, `-w p` or `-verify` nothing is submitted, and the answer has no number of a job.
-        """
-        with matches_foreseen(arguments, self.snapshot().state.jobs, user):
-            return self._command(Deed.SUBMISSION, lambda _: self._submit(user, arguments, runtime))
-
-    def _submit(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
-        from qmonpy.clusters.embedded.commands.job_commands import add_immediate_answer
-
-        answer = self._enter(user, arguments, runtime)
-        job = self._world.state.jobs.get(answer.job) if answer.job is not None else None
-        if job is not None:
-            self._world.run_pass()
-        if job is not None and job.is_immediate:
-            answer = add_immediate_answer(answer, job, is_started=job.number in self._world.state.jobs)
-        return answer
-
     def reserve(self, user: str, what: Sequence[str] | ReservationRequest) -> Answer:
         """Make an advance reservation, as `qrsub` with these arguments, or from a request; `-w v` only verifies."""
         from qmonpy.clusters.embedded.commands.reservation_commands import Granting, reserve
@@ -471,18 +450,6 @@ class EmbeddedCluster(JobTaker):
         answer = self._enter(arrival.user, arrival.arguments, arrival.runtime)
         if not answer.is_done:
             self.outflow.add(lambda: self._refused_arrivals.append((arrival, answer.reports)))
-
-    def _enter(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
-        from qmonpy.clusters.embedded.commands.job_commands import show_job, submit_job
-
-        if is_only_shown(arguments):
-            return show_job(self._world, user, arguments)
-        answer = submit_job(self._world, user, arguments, runtime, self._next_job)
-        # Grid Engine uses up a number for a job that its qmaster refuses or verifies, too.
-        is_numbered = answer.exit_code in (None, REFUSED, TOO_MANY)
-        if is_numbered and not any(map(is_first_check, answer.reports)):
-            self._next_job += 1
-        return answer
 
     def _take_snapshot(self) -> Snapshot:
         world = self._world

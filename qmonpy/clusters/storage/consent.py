@@ -1,14 +1,14 @@
-"""What a cluster may do outside its file, in the name of whoever has it open: run its mailer, write its records.
+"""What a cluster may do outside its file, in the name of whoever has it open: run programs, write its records.
 
-Whoever can write the file chooses the program that the configuration names as `mailer`. So a process runs it only for a
-cluster that nobody but its own user and root can write, or after that user's consent to this program for this file;
-records are written only by processes of the file's owner, or after consent.
+Whoever can write the file chooses the programs that the configuration names as `mailer` and as `jsv_url`. So a process
+runs them only for a cluster that nobody but its own user and root can write, or after that user's consent to this
+program for this file; records are written only by processes of the file's owner, or after consent.
 """
 
 import json
 import os
 import stat
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +38,12 @@ class Consent:
     """The program that may be run for its mails; empty for none."""
     has_records: bool = False
     """Whether its records may be written."""
+    verifier: str = ""
+    """The program that may be run to verify its jobs; empty for none."""
 
 
 class Gate:
-    """Says whether the cluster in a file may run its mailer and write its records; every question looks anew."""
+    """Says whether the cluster in a file may run its programs and write its records; every question looks anew."""
 
     def __init__(self, path: Path, *, is_spool: bool = False, has_records: bool = True):
         """`path` is that of the cluster's file, or of the directory that it was imported from, without records."""
@@ -63,16 +65,24 @@ class Gate:
         others = self.others
         if not others or read_consent(self.path).mailer == command:
             return None
-        who = (
-            others[0]
-            if len(others) == 1
-            else tr("{others} and {others_2}").format(others=", ".join(others[:-1]), others_2=others[-1])
-        )
+        who = _join(others)
         words = tr(
             'The mailer "{command}" of {path} is not run: {who} can write that file, and so choose which program runs'
             " as {user}. `qmonpy consent {path} --mail` allows this program."
         ).format(command=command, path=self.path, who=who, user=name_user(os.geteuid()))
         return Report("mail.no-consent", words, fields=("mailer",))
+
+    def find_verifier_refusal(self, program: str) -> Report | None:
+        """Return why the program that verifies jobs must not be run, None if it may be."""
+        others = self.others
+        if not others or read_consent(self.path).verifier == program:
+            return None
+        words = tr(
+            'The program "{program}" that verifies the jobs of {path} is not run, and so no job is taken: {who} can'
+            " write that file, and so choose which program runs as {user}. `qmonpy consent {path} --jsv` allows this"
+            " program."
+        ).format(program=program, path=self.path, who=_join(others), user=name_user(os.geteuid()))
+        return Report("job.no-consent", words, fields=("jsv_url",))
 
     def find_record_refusal(self) -> Report | None:
         """Return why records must not be written, None if they may be."""
@@ -85,14 +95,20 @@ class Gate:
         return Report("records.no-consent", words, fields=("reporting_params",))
 
 
+def _join(names: Sequence[str]) -> str:
+    if len(names) == 1:
+        return names[0]
+    return tr("{others} and {others_2}").format(others=", ".join(names[:-1]), others_2=names[-1])
+
+
 def read_consent(path: Path) -> Consent:
     """Return what this user allowed the cluster in a file; a file of the same name that is another has none."""
     path = path.resolve()
     entry = _read_all().get(str(path))
     if not isinstance(entry, dict) or entry.get("identity") != _find_identity(path):
         return Consent()
-    mailer = entry.get("mailer")
-    return Consent(mailer if isinstance(mailer, str) else "", entry.get("records") is True)
+    mailer, verifier = (text if isinstance(text, str) else "" for text in map(entry.get, ("mailer", "verifier")))
+    return Consent(mailer, entry.get("records") is True, verifier)
 
 
 def write_consent(path: Path, consent: Consent) -> None:
@@ -102,7 +118,8 @@ def write_consent(path: Path, consent: Consent) -> None:
     entries.pop(str(path), None)
     if consent != Consent():
         identity = _find_identity(path)
-        entries[str(path)] = {"identity": identity, "mailer": consent.mailer, "records": consent.has_records}
+        known = {"mailer": consent.mailer, "records": consent.has_records, "verifier": consent.verifier}
+        entries[str(path)] = {"identity": identity, **known}
     file = find_consent_file()
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     write_whole(file, json.dumps(entries, indent=1))

@@ -52,6 +52,10 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
             "enforce_project",
             "reporting_params",
             "execd_params",
+            "qmaster_params",
+            "loglevel",
+            "jsv_url",
+            "jsv_allowed_mod",
             "finished_jobs",
             "max_aj_instances",
             "max_aj_tasks",
@@ -61,10 +65,11 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
         }
     ),
 }
-"""Attributes that have an effect. `algorithm` has only one value."""
+"""Attributes that have an effect. `algorithm` has only one value; `loglevel` is of what verifies jobs (`jsv_url`)."""
 OBEYED_WORDS: Mapping[tuple[ObjectKind, str], tuple[str, ...]] = {
     (ObjectKind.SCHEDULER, "params"): ("DURATION_OFFSET",),
     (ObjectKind.CONFIGURATION, "reporting_params"): ("accounting", "reporting"),
+    (ObjectKind.CONFIGURATION, "qmaster_params"): ("ENABLE_FORCED_QDEL", "jsv_timeout", "jsv_threshold"),
     (ObjectKind.CONFIGURATION, "execd_params"): ("SHARETREE_RESERVED_USAGE",),
 }
 """Lists of parameters of which only some have an effect."""

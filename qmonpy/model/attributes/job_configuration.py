@@ -201,7 +201,7 @@ JOB_CONFIGURATION: tuple[AttributeDescription, ...] = (
         section=JOBS,
         value_kind=ValueKind.TEXT,
         default="none",
-        help=later("The script that verifies jobs before they are accepted, such as script:/path. NONE: no script."),
+        help=later("The script that verifies jobs before they are accepted, such as script:/path. none: no script."),
     ),
     AttributeDescription(
         name="jsv_allowed_mod",
@@ -210,8 +210,8 @@ JOB_CONFIGURATION: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.TEXT,
         default="ac,h,i,e,o,j,M,N,p,w",
         help=later(
-            "Options of qalter that are allowed although there is a server JSV, separated by commas. NONE: only -w "
-            "and -t."
+            "What qalter, qhold and qrls may change although there is a server JSV: names of its parameters, such as "
+            "l_hard, separated by commas. none: nothing."
         ),
     ),
     AttributeDescription(

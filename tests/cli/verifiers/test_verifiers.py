@@ -118,11 +118,34 @@ def test_that_a_program_that_ends_or_says_nothing_refuses_the_job(
     silent.write_text("#!/bin/sh\nexec sleep 100\n")
     monkeypatch.setenv("SGE_JSV_TIMEOUT", "1")
     before = len(site.snapshot().state.jobs)
-    for program, reason in ((ended, "JSV ended without a result"), (silent, "JSV did not answer in time")):
+    for program in (ended, silent):
         program.chmod(0o755)
         done = give(site, program, "-b", "y", "sleep", "5")
-        assert (done.complaint, done.exit_code) == (f"Unable to run job: {reason}\nExiting.\n", 1)
+        said = f'Unable to run job: got no response from JSV script "{program}"\nExiting.\n'
+        assert (done.complaint, done.exit_code) == (said, 1)
     assert len(site.snapshot().state.jobs) == before
+
+
+def test_that_a_program_that_answers_only_when_it_is_started_once_more_is_believed(
+    site: EmbeddedCluster, tmp_path: Path
+) -> None:
+    program, mark = tmp_path / "late", tmp_path / "mark"
+    loop = 'while read -r l; do case "$l" in START) echo STARTED;; BEGIN) echo RESULT STATE ACCEPT;; esac; done'
+    program.write_text(f"#!/bin/sh\n[ -e {mark} ] || {{ touch {mark}; exit 1; }}\n{loop}\n")
+    program.chmod(0o755)
+    assert give(site, program, "-b", "y", "sleep", "5").exit_code == 0
+
+
+def test_that_a_program_that_complains_refuses_the_job(site: EmbeddedCluster, tmp_path: Path) -> None:
+    program = tmp_path / "complains"
+    verdict = 'printf "oops\\nsecond\\n" >&2; echo RESULT STATE ACCEPT'
+    loop = f'while read -r l; do case "$l" in START) echo STARTED;; BEGIN) {verdict};; esac; done'
+    program.write_text(f"#!/bin/sh\n{loop}\n")
+    program.chmod(0o755)
+    lines = ["JSV stderr: oops", "JSV stderr: second", "JSV stderr is - second", "Exiting."]
+    assert give(site, program, "-b", "y", "sleep", "5").complaint.splitlines() == [
+        "error: JSV stderr: oops", "error: JSV stderr: second", f"Unable to run job: {lines[0]}", *lines[1:],
+    ]  # fmt: skip
 
 
 def test_that_no_program_is_run_for_a_job_that_is_only_shown(site: EmbeddedCluster, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """What is said to be obeyed of the scheduler's and the global configuration is read, and nothing else is."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -10,6 +11,7 @@ from qmonpy.engine.world.obeyed_settings import OBEYED, OBEYED_WORDS, is_obeyed
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
+from tests.cli.verifiers.test_verifiers import make_program
 from tests.clusters.world import small_cluster
 
 SCHEDULER, CONFIGURATION = ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION
@@ -31,7 +33,7 @@ class Watched(dict[str, str]):
         return super().__getitem__(name)
 
 
-def run_everything() -> dict[ObjectKind, set[str]]:
+def run_everything(verifier: Path) -> dict[ObjectKind, set[str]]:
     """Jobs of all sorts and a reservation live and end; gives what was read of both configurations."""
     scheduler, configuration = Watched(), Watched()
     configured = small_cluster(
@@ -45,11 +47,17 @@ def run_everything() -> dict[ObjectKind, set[str]]:
     cluster.submit("anna", ["-t", "1-5", "sleep"], 100)
     cluster.clock.step(2000)
     find_wanted_files(cluster.snapshot().cluster)
+    configuration["jsv_url"] = str(verifier)
+    held = cluster.submit("anna", ["-h", "-b", "y", "sleep"], 100)
+    assert held.job is not None
+    cluster.alter_jobs("anna", [held.job], ["-p", "-3"])
+    cluster.delete_jobs("anna", [held.job], is_forced=True)
     return {SCHEDULER: scheduler.read, CONFIGURATION: configuration.read}
 
 
-def test_that_exactly_what_is_said_to_be_obeyed_is_read() -> None:
-    read = run_everything()
+def test_that_exactly_what_is_said_to_be_obeyed_is_read(tmp_path: Path) -> None:
+    verifier, _ = make_program(tmp_path, ["STARTED"], ["LOG INFO seen", "RESULT STATE ACCEPT"])
+    read = run_everything(verifier)
     assert read[SCHEDULER] == OBEYED[SCHEDULER] - {"algorithm"}
     assert read[CONFIGURATION] == OBEYED[CONFIGURATION] - {"mailer"}
 

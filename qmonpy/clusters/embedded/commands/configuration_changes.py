@@ -1,6 +1,6 @@
 """Changes of the configuration, and their checks: permissions, conflicts, how rule sets and share trees are kept."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -40,6 +40,7 @@ def change_configuration(
     broken = check_use(before, cluster, now) or find_broken_reservations(before, cluster, now)
     # Who needs an object is told before reservations that would break (8.1.9, asked: it names one thing).
     wrong = {each.text: each for each in check_configuration(before, cluster, made, now) or broken}
+    wrong = wrong or {each.text: each for each in _check_programs(made)}
     if wrong:
         return Answer(False, "\n".join(wrong), tuple(wrong.values())), ()
     if made:
@@ -51,6 +52,17 @@ def change_configuration(
         world.cluster = _with_modified_last(world.cluster, unchanged)
         world.state = with_configuration_noted(world.cluster, world.cluster, queues, pes, world.state)
     return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made))), made
+
+
+def _check_programs(changes: Sequence[AnyChange]) -> Iterator[Report]:
+    """Yield why a program that is to verify jobs cannot: this machine is that of the qmaster."""
+    named = (each for each in changes if (each.kind, each.key) == (ObjectKind.CONFIGURATION, "jsv_url"))
+    for each in named:
+        # Few changes name one.
+        from qmonpy.clusters.embedded.verifying.server_verifier import find_new_program_problem
+
+        if wrong := find_new_program_problem(str(each.after or "")):
+            yield wrong
 
 
 def check_changes(

@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.checks.allowed_alterations import find_forbidden_alteration
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD, find_unsuitable, find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.engine.world.alteration import Alteration, alter_job, read_alteration
+from qmonpy.formats.submission.checkpoint_words import is_interval
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
 from qmonpy.formats.submission.submission_error import SubmissionError
@@ -33,6 +35,10 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
         from qmonpy.formats.submission.draft_printer import format_alteration
 
         return Answer(True, "".join(f"{line}\n" for line in format_alteration(alteration.draft)), exit_code=0)
+    forbidden = find_forbidden_alteration(world.cluster, _name_options(alteration))
+    if forbidden is not None:
+        count = len(dict.fromkeys(jobs))
+        return Answer(False, "\n".join([forbidden.text] * count), (forbidden,) * count, exit_code=1)
     lines: list[str] = []
     reports: list[Report] = []
     for number in dict.fromkeys(jobs):
@@ -42,6 +48,12 @@ def alter_jobs(world: Simulation, user: str, jobs: Sequence[int], arguments: Seq
             reports.append(refused)
     is_done = not any(each.is_error for each in reports)
     return Answer(is_done, "\n".join(lines), tuple(reports), exit_code=1 if reports else 0)
+
+
+def _name_options(alteration: Alteration) -> frozenset[str]:
+    if "-c" not in alteration.given or not is_interval(alteration.draft.checkpoint_occasion):
+        return alteration.given
+    return alteration.given - {"-c"} | {"-c interval"}
 
 
 def _alter(world: Simulation, user: str, number: int, alteration: Alteration) -> tuple[list[str], Report | None]:

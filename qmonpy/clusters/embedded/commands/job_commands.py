@@ -8,6 +8,7 @@ from qmonpy.clusters.embedded.commands.job_selection import Reply, Selection, ch
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.storage.acting_groups import find_acting_groups
+from qmonpy.engine.checks.allowed_alterations import find_forbidden_alteration
 from qmonpy.engine.checks.permissions import (
     HOLD_ACTIONS,
     JobAction,
@@ -113,6 +114,9 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
     if not kind or not set(kind) <= set(HOLD_FIELDS):
         text = messages.unknown_hold(kind)
         return Answer(False, text, (Report("cluster.no-such-hold", text, fields=(kind,)),), exit_code=7)
+    forbidden = find_forbidden_alteration(world.cluster, ("-h",))
+    if forbidden is not None:
+        return Answer(False, "\n".join([forbidden.text] * len(words)), (forbidden,), exit_code=FORBIDDEN)
 
     def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
@@ -141,8 +145,9 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
     return reply.answer(_find_hold_status(world, user, reply.reports))
 
 
-NOT_THERE, NO_ROLE, NOT_OWNER = 3, 10, 18
-"""Exit statuses of 8.1.9's `qhold` and `qrls`: no such job, neither operator nor manager, a job of others (asked)."""
+NOT_THERE, FORBIDDEN, NO_ROLE, NOT_OWNER = 3, 4, 10, 18
+"""Exit statuses of 8.1.9's `qhold` and `qrls`: no such job, alterations not allowed at all, neither operator
+nor manager, a job of others (asked)."""
 
 
 def _find_hold_status(world: Simulation, user: str, reports: Sequence[Report]) -> int | None:

@@ -32,8 +32,8 @@ class RecordFolder:
         self._folder = place.records if isinstance(place, Gate) else place
         self.reports: tuple[Report, ...] = ()
 
-    def append(self, file: RecordFile, lines: Sequence[str]) -> None:
-        """Append lines to one of the files; a failure is reported in `reports`."""
+    def append(self, file: str, lines: Sequence[str]) -> None:
+        """Append lines to a file, a record file or another; a failure is reported in `reports`."""
         path = self._folder / file
         text = "".join(f"{line}\n" for line in lines)
         if self._gate is not None and (refusal := self._gate.find_record_refusal()) is not None:

@@ -7,6 +7,7 @@ from 0 there; here dates are right.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 
 from qmonpy.formats.submission.checkpoint_words import is_interval
 from qmonpy.formats.submission.core_binding import parse_core_binding
@@ -49,23 +50,38 @@ def _wrong(line: str) -> ChangeError:
 # What a program sees
 
 
-def list_parameters(words: Sequence[str], user: str, group: str, address: str) -> dict[str, str]:
+def list_parameters(
+    words: Sequence[str],
+    user: str,
+    group: str,
+    address: str,
+    number: int | None = None,
+    occasions: Mapping[str, str] = MappingProxyType({}),
+) -> dict[str, str]:
     """Return by name the parameters of a command line of `qsub`, in the order of 8.1.9.
 
-    `address` is to whom mails go where the job does not say.
+    `address` is to whom mails go where the job does not say. With the number of the job they are those that a program
+    of the qmaster sees, which knows the account and when the checkpointing environment acts, of the `occasions` by
+    environment, and sees the first of several ranges of slots, where the user's sees the last.
     """
-    draft = parse_draft(words, 0)
+    draft, is_server = parse_draft(words, 0), number is not None
     options, command = split_arguments(words)
+    whose = {"CONTEXT": "client", "CLIENT": "qsub"} if number is None else {"CONTEXT": "server", "CLIENT": "qmaster"}
     found = {
-        "VERSION": "1.0", "CONTEXT": "client", "CLIENT": "qsub", "USER": user, "GROUP": group,
+        "VERSION": "1.0", **whose, "USER": user, "GROUP": group, **({} if number is None else {"JOB_ID": str(number)}),
         "CMDNAME": find_script(command) or "STDIN", "CMDARGS": str(len(command[1:])),
         **{f"CMDARG{at}": each for at, each in enumerate(command[1:])},
-        **dict(_list_options(draft, dict(options), options)),
+        **dict(_list_options(draft, dict(options), options, is_server=is_server)),
     }  # fmt: skip
     found.setdefault("M", address)
+    if is_server:
+        found.setdefault("A", "sge")
+    if is_server and (occasion := occasions.get(draft.checkpoint or "")):
+        found.setdefault("c_occasion", occasion)
     found.setdefault("N", find_script(command).rpartition("/")[2] or "STDIN")
     tail = [name for name in found if name in _LATE or name.startswith("binding_")]
-    ordered = [*(name for name in _ORDER if name in found), *(name for name in tail if name not in _ORDER)]
+    order = ("ac", *_ORDER) if is_server else _ORDER
+    ordered = [*(name for name in order if name in found), *(name for name in tail if name not in _ORDER)]
     first = [name for name in found if name in READ_ONLY or name.startswith("CMD")]
     return {name: found[name] for name in (*first, *ordered)}
 
@@ -79,7 +95,7 @@ _LATE = frozenset({"binding_strategy"})
 
 
 def _list_options(
-    draft: JobDraft, last: Mapping[str, tuple[str, ...]], options: Sequence[Option]
+    draft: JobDraft, last: Mapping[str, tuple[str, ...]], options: Sequence[Option], *, is_server: bool
 ) -> Iterator[tuple[str, str]]:
     context = dict(read_context(options))
     lists = {
@@ -105,10 +121,12 @@ def _list_options(
         value = _YES.get(last[option][-1].lower(), "") if option in last else ""
         if value and value != ("y" if name == "shell" else "n"):
             yield name, value
-    yield from _list_special(draft, last)
+    yield from _list_special(draft, last, is_server=is_server)
 
 
-def _list_special(draft: JobDraft, last: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, str]]:
+def _list_special(
+    draft: JobDraft, last: Mapping[str, tuple[str, ...]], *, is_server: bool
+) -> Iterator[tuple[str, str]]:
     if draft.checkpoint_occasion:
         is_time = is_interval(draft.checkpoint_occasion)
         yield (
@@ -123,7 +141,7 @@ def _list_special(draft: JobDraft, last: Mapping[str, tuple[str, ...]]) -> Itera
     if "-notify" in last:
         yield "notify", "y"
     if draft.pe is not None:
-        slots = max(draft.slots, key=lambda each: each.first)
+        slots = (min if is_server else max)(draft.slots, key=lambda each: each.first)
         yield from (("pe_name", draft.pe), ("pe_min", str(slots.first)), ("pe_max", str(slots.last)))
     if draft.tasks is not None:
         yield from (
