@@ -45,7 +45,7 @@ class SearchDesk(QObject):
         self._index = SearchIndex()
         self._unsubscribe: Callable[[], None] | None = None
         self._prepare_timer = QTimer(self, singleShot=True, interval=PREPARED_AFTER_MS)
-        self._prepare_timer.timeout.connect(self._prepare)
+        self._prepare_timer.timeout.connect(self.prepare)
         line.search_asked.connect(self._ask)
         line.all_asked.connect(lambda _: self._ask(line.text()))
         line.hit_chosen.connect(self._follow)
@@ -69,7 +69,11 @@ class SearchDesk(QObject):
 
     # Asking
 
-    def _prepare(self) -> None:
+    def prepare(self) -> None:
+        """Make the index ahead, once nothing that somebody looks at waits for work."""
+        if self._line.is_asking:
+            # That makes the index; a query of this topic would overtake what was asked, which would never be answered.
+            return
         if self._context is not None and self._context.snapshot is not None:
             if not self._context.background.is_idle(UNSEEN):
                 # The rows that somebody looks at come first; who searches before makes the index by that.

@@ -1,5 +1,7 @@
 """The search, used by keyboard only: type, walk, go there, do it, and find again what was used last."""
 
+from collections.abc import Callable
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
@@ -58,10 +60,12 @@ class Searcher:
         self.window, self.qtbot = window, qtbot
         self.line = child(window, SearchLine, "search")
 
-    def type(self, text: str) -> None:
+    def type(self, text: str, then: Callable[[], None] | None = None) -> None:
         self.qtbot.keyClick(self.window.focusWidget() or self.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
         self.qtbot.waitUntil(self.line.hasFocus)
         self.qtbot.keyClicks(self.line, text)
+        if then is not None:
+            then()
         self.settle()
 
     def press(self, *keys: Qt.Key) -> None:
@@ -103,6 +107,12 @@ def test_that_an_object_is_gone_to_by_keyboard_alone(search: Searcher, window: M
     assert window.pages.shown == "pes"
     assert window.pages.page.location() == "parallel environment/mpi"
     assert (search.line.text(), search.line.rows) == ("", ())
+
+
+def test_that_what_is_typed_while_the_index_is_prepared_is_answered(search: Searcher, window: MainWindow) -> None:
+    window.search.prepare()
+    search.type("mpi", then=window.search.prepare)
+    assert search.current == "mpi"
 
 
 @pytest.mark.slow
