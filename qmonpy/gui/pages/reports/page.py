@@ -156,9 +156,13 @@ class ReportsPage(AnswerPage):
 
     def _delete_named(self, name: str) -> None:
         self._wanted = self.choice.key
-        work = partial(_delete_saved, name)
-        self.context.background.query("report list", work, self._take_list, owner=self)
-        self.context.messages.post(tr("Deleted the saved report {name}.").format(name=name))
+
+        def tell(found: tuple[Sequence[ReportRow], dict[str, tuple[Parameter, ...]]]) -> None:
+            self._take_list(found)
+            self.context.messages.post(tr("Deleted the saved report {name}.").format(name=name))
+
+        # A topic of its own: a list that is read meanwhile must not overtake it.
+        self.context.background.query(f"delete report {name}", partial(_delete_saved, name), tell, owner=self)
 
     def _choose_report(self, row: ReportRow) -> None:
         if row.key == self._chosen_key and self.shown is not None:
