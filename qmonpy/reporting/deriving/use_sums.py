@@ -1,8 +1,9 @@
 """Adds up the use by the hour for questions that divide it by few things: over what they leave out, and over time.
 
-Sums over time are of days, those of UTC and those of the local time of the machine that derives, and of the same hour
-of each day of a week, for what is divided by the hour of the day. They are made anew with each of their hours; whoever
-reads one looks whether it is there, and whether all of its hours are derived.
+Sums over time are of days, those of UTC and those of the local time of the machine that derives; of parts of days of
+UTC, of which days of other zones are made; and of the same hour of each day of a week, for what is divided by the hour
+of the day. They are made anew with each of their hours; whoever reads one looks whether it is there, and whether all of
+its hours are derived.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,6 +25,7 @@ from qmonpy.reporting.deriving.use_times import (
 from qmonpy.reporting.schema.run_sql import AMOUNTS
 from qmonpy.reporting.schema.use_tables import (
     DAY_HOURS,
+    PART_HOURS,
     QMONPY_USE,
     QMONPY_USE_OF,
     QMONPY_USE_SUMS,
@@ -67,18 +69,20 @@ def derive_sums(
 
 
 def delete_sums(connection: Connection, begin: int, end: int) -> None:
-    """Delete the sums of the hours from a begin to an end, and of each day and week of which one of them is."""
+    """Delete the sums of the hours from a begin to an end, and of each part, day and week of which one of them is."""
     hours = and_(_SUMS.um_hours == 1, _SUMS.um_hour >= begin, _SUMS.um_hour < end)
     connection.execute(delete(QMONPY_USE_SUMS).where(_ALL_OF, hours))
     _delete_times(connection, begin, end)
 
 
 def find_lacking(connection: Connection, zone: tzinfo | None = None) -> list[tuple[int, int]]:
-    """Return ranges of hours that are derived, of whose days or weeks there are no sums, as after a change of zone."""
-    hours, of_days, of_weeks = (frozenset(find_sums(connection, each)) for each in (1, DAY_HOURS, WEEK_DAYS))
+    """Return ranges of hours that are derived without sums over several, as after a change of zone."""
+    lengths = (1, PART_HOURS, DAY_HOURS, WEEK_DAYS)
+    hours, of_parts, of_days, of_weeks = (frozenset(find_sums(connection, each)) for each in lengths)
     if not hours:
         return []
     found = {hour // DAY_HOURS for hour in hours if find_first_alike(hour) not in of_weeks}
+    found |= {hour // DAY_HOURS for hour in hours if hour - hour % PART_HOURS not in of_parts}
     for first in find_days_of(hours, local_time_of(zone)):
         if first not in of_days and not hours.isdisjoint(range(first, first + DAY_HOURS)):
             found |= {first // DAY_HOURS, (first + DAY_HOURS - 1) // DAY_HOURS}
@@ -135,8 +139,9 @@ def _add_hours(connection: Connection, keys: Sequence[str], begin: int, end: int
 
 def _delete_times(connection: Connection, begin: int, end: int) -> None:
     hour = _SUMS.um_hour
-    day = and_(_SUMS.um_hours == DAY_HOURS, hour > begin - DAY_HOURS, hour < end)
-    connection.execute(delete(QMONPY_USE_SUMS).where(_ALL_OF, day))
+    for length in (PART_HOURS, DAY_HOURS):
+        around = and_(_SUMS.um_hours == length, hour > begin - length, hour < end)
+        connection.execute(delete(QMONPY_USE_SUMS).where(_ALL_OF, around))
     week = and_(_SUMS.um_hours == WEEK_DAYS, hour >= find_week(begin), hour < find_week(end - 1) + DAY_HOURS)
     connection.execute(delete(QMONPY_USE_SUMS).where(_ALL_OF, week, _is_alike(hour, begin, end)))
 
@@ -146,6 +151,8 @@ def _add_times(connection: Connection, begin: int, end: int, zone: tzinfo | None
     for rest in sorted({first % DAY_HOURS for first in firsts}):
         for first, last in join_days(sorted(each for each in firsts if each % DAY_HOURS == rest)):
             _add_time(connection, DAY_HOURS, first, last, partial(_find_day, first))
+    first, last = begin - begin % PART_HOURS, end + -end % PART_HOURS
+    _add_time(connection, PART_HOURS, first, last, lambda hour: hour - hour % PART_HOURS)
     _add_time(
         connection,
         WEEK_DAYS,

@@ -11,7 +11,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_midnight, find_moment, find_stretches
-from qmonpy.reporting.questions.kept_use import find_kept, select_kept
+from qmonpy.reporting.questions.kept_use import find_kept, find_rest, select_kept
 from qmonpy.reporting.questions.limit_steps import find_pressure
 from qmonpy.reporting.questions.question import (
     KEY_BY_ID,
@@ -132,7 +132,7 @@ def answer_question(
     keys = tuple(_key_column(key) for key in question.by)
     if question.against is None:
         found = _find_enough(connection, question, limit, zone, only_records)
-        rows = [(*key, *(each.make(sums) for each in shown)) for key, sums in found.items()]
+        rows = [(*key, *[each.make(sums) for each in shown]) for key, sums in found.items()]
         columns = (*keys, *(each.column for each in shown))
     else:
         found = _find_sums(connection, question, question.period, zone, only_records)
@@ -164,20 +164,23 @@ def _split_period(connection: Connection, question: Question, limit: int, zone: 
     """Give the period in pieces, each longer than the one before, if its first rows may be all that are answered."""
     period, key = question.period, next(filter(is_time, question.by), "")
     may_be_cut = key in _LENGTHS and (len(question.by) > 1 or period.seconds > limit * _LENGTHS[key])
-    begin = _find_first(connection, period) if may_be_cut and MEASURE_BY_ID[question.measure].of != LIMITS else None
+    begin, last = period.begin, period.begin
+    if may_be_cut and MEASURE_BY_ID[question.measure].of != LIMITS:
+        begin, last = (_find_edge(connection, each, period) for each in (func.min, func.max))
     days = _FIRST_DAYS
     before = period.begin
-    while begin is not None and (there := find_midnight(begin, days, zone)) < period.end:
+    # Nothing ended behind the last record, and there is a last midnight of all.
+    while begin < (there := find_midnight(begin, days, zone)) <= last:
         yield Period(before, there)
         before = begin = there
         days *= _LONGER
     yield Period(before, period.end)
 
 
-def _find_first(connection: Connection, period: Period) -> int | None:
-    """Return when the first record of a period ended."""
-    found = connection.execute(select(func.min(ENDED)).where(is_in(period))).scalar()
-    return int(found.replace(tzinfo=UTC).timestamp()) if found is not None else None
+def _find_edge(connection: Connection, function: Callable[[Any], Any], period: Period) -> int:
+    """Return when the first or the last record of a period ended; its begin if there is none."""
+    found = connection.execute(select(function(ENDED)).where(is_in(period))).scalar()
+    return int(found.replace(tzinfo=UTC).timestamp()) if found is not None else period.begin
 
 
 def _find_sums(
@@ -192,18 +195,21 @@ def _find_sums(
     if asked:
         keys.append(ASKED_VALUE)
     kept = None if only_records else find_kept(connection, question, period, offsets)
-    where = and_(HAS_RUN, is_in(period) if kept is None else kept.is_rest(), is_chosen(question.where))
+    of_records = [is_in(period)] if kept is None else find_rest(kept)
     used = (*question.by, *(each.key for each in question.where))
     named = [each.label(f"key_{place}") for place, each in enumerate(keys)]
     columns = [*named, *(each.expression.label(name) for name, each in amounts.items())]
-    statement = select_runs(columns, used, where, asked).group_by(*keys) if keys else select_runs(columns, used, where)
+    chosen = and_(HAS_RUN, is_chosen(question.where))
+    statements = [select_runs(columns, used, and_(each, chosen), asked).group_by(*keys) for each in of_records]
+    if kept is not None:
+        statements.append(select_kept(question, kept, offsets))
     largest = frozenset(name for name, each in amounts.items() if each.is_largest)
     found: dict[RowKey, Sums] = {}
     count = len(question.by)
     # A stretch of time is in the rows of many others, and costs more than all else of a row.
     find_value = cache(lambda name, value: _key_value(name, value, zone))
     names = tuple(amounts)
-    for row in _read_rows(connection, statement, *(select_kept(question, kept, offsets) if kept is not None else ())):
+    for row in _read_rows(connection, statements):
         sums = dict(zip(names, [float(value or 0) for value in row[len(keys) :]], strict=True))
         if asked and not _add_asked(question.measure, row[count], sums):
             continue
@@ -213,7 +219,7 @@ def _find_sums(
     return found
 
 
-def _read_rows(connection: Connection, *statements: Select[Any]) -> Iterator[tuple[Any, ...]]:
+def _read_rows(connection: Connection, statements: Iterable[Select[Any]]) -> Iterator[tuple[Any, ...]]:
     for each in statements:
         for part in connection.execute(each).partitions(_ROWS_AT_ONCE):
             yield from map(tuple, part)

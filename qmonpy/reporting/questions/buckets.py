@@ -4,8 +4,10 @@ SQL counts hours or days of local time, with the offsets of the zone written int
 them alike; weeks, months and years are made of days here.
 """
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, tzinfo
+from operator import itemgetter
 
 from sqlalchemy import ColumnElement, case
 
@@ -40,9 +42,15 @@ class Offsets:
             before = offset
         return moment + case(*found, else_=before)
 
+    @property
+    def has_whole_hours(self) -> bool:
+        """Whether each hour of local time is one of UTC."""
+        return not any(number % _HOUR for number in (self.first, *(part for each in self.changes for part in each)))
+
     def find_local(self, moment: int) -> int:
         """Return the seconds of local time at a moment."""
-        return moment + next((offset for time, offset in reversed(self.changes) if time <= moment), self.first)
+        place = bisect_right(self.changes, moment, key=itemgetter(0))
+        return moment + (self.changes[place - 1][1] if place else self.first)
 
 
 def find_offsets(period: Period, zone: tzinfo | None = None) -> Offsets:

@@ -45,8 +45,8 @@ QMONPY_USE_SUMS = Table(
     Column("um_hour", Integer, primary_key=True),
     *_amounts("um"),
 )
-"""The same, added up for each of `SUMS_OF` over `um_hours` hours from `um_hour` on: 1, the 24 of a day, or 7 of a week
-that are a day apart. Single hours of all keys are above."""
+"""The same, added up for each of `SUMS_OF` over `um_hours` hours from `um_hour` on: 1, 4 of a day of UTC, the 24 of a
+day, or 7 of a week that are a day apart. Single hours of all keys are above."""
 SUMS_OF: Sequence[tuple[str, ...]] = ((), *((key,) for key in USE_KEYS), USE_KEYS)
 """The keys that sums tell apart; a row of whom it is has an empty text for each other one."""
-DAY_HOURS, WEEK_DAYS = 24, 7
+DAY_HOURS, PART_HOURS, WEEK_DAYS = 24, 4, 7

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, tzinfo
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
@@ -22,6 +23,7 @@ from qmonpy.reporting.questions.asked_too_much import round_memory, round_time
 from qmonpy.reporting.questions.buckets import find_offsets
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, read_record
 from qmonpy.reporting.questions.kept_use import find_kept
+from qmonpy.reporting.questions.periods import EVERYTHING, find_period
 from qmonpy.reporting.questions.question import KEYS, MEASURES, Condition, Period, Question
 from qmonpy.reporting.questions.question import RUNS as RUNS_OF
 from qmonpy.reporting.questions.ready import READY, READY_BY_NAME
@@ -33,7 +35,7 @@ from tests.reporting.questions.plain_answers import answer_plainly, asks_memory,
 from tests.reporting.questions.run_rows import BEGIN, DAYS, add_runs, make_runs, write_runs
 
 RUNS = make_runs(300, seed=19)
-ZONES = ("UTC", "Europe/Berlin", "Asia/Kolkata", "America/New_York")
+ZONES = ("UTC", "Europe/Berlin", "Asia/Kolkata", "America/New_York", "Australia/Lord_Howe", "Asia/Shanghai")
 UNKNOWN = frozenset({"department", "group", "host", "name", "account"})
 """Keys by which the random runs do not differ."""
 keys = st.sampled_from([each.id for each in KEYS if RUNS_OF in each.of and each.id not in UNKNOWN])
@@ -180,27 +182,31 @@ def find_hours(database: Database, question: Question, zone: str = "UTC") -> int
     with database.begin() as connection:
         offsets = find_offsets(question.period, ZoneInfo(zone))
         kept = find_kept(connection, question, question.period, offsets)
-    return 0 if kept is None else kept.end - kept.begin - len(kept.stale)
+    return 0 if kept is None else kept.end - kept.begin - len(kept.apart)
 
 
 def test_that_what_is_kept_is_read_where_it_serves_and_only_there(derived: Database, database: Database) -> None:
     period = Period(BEGIN + 600, BEGIN + 30 * 86400)
     by_user = Question("wait", ("user", "day"), period)
     assert find_hours(derived, by_user) > 20 * 24
-    assert find_hours(derived, by_user, "Asia/Kolkata") == 0
+    # The hours in which a day begins are read from the records.
+    assert 20 * 23 < find_hours(derived, by_user, "Asia/Kolkata") < find_hours(derived, by_user)
+    assert find_hours(derived, Question("wait", ("user", "month"), period), "Asia/Kolkata") > 20 * 24
     assert find_hours(derived, Question("wait", ("user",), period), "Asia/Kolkata") > 20 * 24
+    for key in ("hour", "hour_of_day"):
+        assert find_hours(derived, Question("wait", ("user", key), period), "Asia/Kolkata") == 0
     assert find_hours(derived, Question("wait", ("host",), period)) == 0
     assert find_hours(derived, Question("wait", ("user",), period, (Condition("name", ("x",)),))) == 0
     assert find_hours(derived, Question("memory", ("user",), period)) == 0
     assert find_hours(database, by_user) == 0
 
 
-def find_sums_over(connection: Connection, by: tuple[str, ...], zone: str) -> tuple[int, int]:
-    """Return over how many hours the sums are that are read, and how many hours that are in all."""
+def find_sums_over(connection: Connection, by: tuple[str, ...], zone: str) -> dict[int, int]:
+    """Return how many hours are read by sums over how many hours."""
     question = Question("wait", by, Period(BEGIN + 600, BEGIN + 56 * 86400))
     kept = find_kept(connection, question, question.period, find_offsets(question.period, ZoneInfo(zone)))
     assert kept is not None
-    return kept.length, kept.length * len(kept.firsts)
+    return {each.length: each.length * len(each.firsts) for each in kept.sums}
 
 
 @pytest.fixture(params=(pytest.param("UTC", marks=pytest.mark.slow), "Europe/Berlin"))
@@ -220,16 +226,18 @@ def test_that_days_and_weeks_are_read_as_one_where_they_lie_in_one_stretch(tmp_p
             for zone in ("UTC", "Europe/Berlin"):
                 # Of hundreds of hours all but those of the ends, of the change of time and of late records.
                 for by in (("user",), ("user", "month"), ("user", "week")):
-                    length, hours = find_sums_over(connection, by, zone)
-                    assert (length, hours > 30 * 24) == (24, True), (by, zone)
+                    assert find_sums_over(connection, by, zone)[24] > 30 * 24, (by, zone)
                 for by in (("user", "day"), ("weekday",)):
-                    length, hours = find_sums_over(connection, by, zone)
-                    is_known = zone in ("UTC", machine_zone)
-                    assert (length, hours > 30 * 24) == ((24, True) if is_known else (1, False)), (by, zone)
-                length, hours = find_sums_over(connection, ("user", "hour_of_day"), zone)
-                assert length == 7, zone
+                    hours = find_sums_over(connection, by, zone)
+                    # In another zone a day is made of its parts.
+                    longest = 24 if zone in ("UTC", machine_zone) else 4
+                    assert hours[longest] > 30 * 15, (by, zone)
+                    assert (hours.get(24, 0) > 0) == (longest == 24), (by, zone)
+                assert 7 in find_sums_over(connection, ("user", "hour_of_day"), zone)
                 for by in (("hour",), ("weekday", "hour_of_day")):
-                    assert find_sums_over(connection, by, zone) == (1, 0)
+                    assert not find_sums_over(connection, by, zone)
+                # Where days begin in the middle of hours, most of them are read in parts, too.
+                assert find_sums_over(connection, ("user", "day"), "Asia/Kolkata")[4] > 30 * 15
 
 
 @pytest.mark.parametrize("by", [("user", "day"), ("hour",), ("hour", "queue"), ("day", "hour_of_day")])
@@ -241,6 +249,21 @@ def test_that_the_first_rows_by_time_are_those_of_the_whole_answer(derived: Data
             some = answer_question(connection, question, limit=limit, zone=zone)
             assert some.rows == whole.rows[:limit]
             assert some.is_cut == (len(whole.rows) > limit)
+
+
+@pytest.mark.parametrize("by", [("hour",), ("day",), ("day", "user")])
+@pytest.mark.parametrize("zone", [UTC, ZoneInfo("Asia/Tokyo"), None])
+def test_that_times_of_everything_recorded_are_those_of_the_time_in_which_it_was(
+    derived: Database, by: tuple[str, ...], zone: tzinfo | None
+) -> None:
+    everything = find_period(EVERYTHING, BEGIN)
+    with derived.begin() as connection:
+        whole = answer_question(connection, Question("jobs", by, everything), limit=100_000, zone=zone)
+        some = answer_question(
+            connection, Question("jobs", by, Period(0, BEGIN + 1000 * 86400)), limit=100_000, zone=zone
+        )
+    assert whole.rows == some.rows
+    assert len(whole.rows) > 20
 
 
 @pytest.mark.slow
