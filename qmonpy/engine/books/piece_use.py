@@ -35,7 +35,7 @@ class PieceUse:
 
         Where that is nothing, requests of the master task and of the others count (9.1.4, asked).
         """
-        counted = self.piece.count(attribute.consumable, self.slots, letter)
+        counted = self.piece.count(self.category.find_consumable(attribute), self.slots, letter)
         if not counted:
             return
         own = self._own_use(attribute) if request == 0.0 and self.category.is_scoped else 0.0

@@ -2,6 +2,7 @@
 
 from qmonpy.engine.books.ledger import Accounts
 from qmonpy.engine.site.category import Category
+from qmonpy.model.configuration.complex_attribute import Consumable
 
 
 def find_task_amount(accounts: Accounts, category: Category, name: str, slots: int) -> float:
@@ -10,4 +11,5 @@ def find_task_amount(accounts: Accounts, category: Category, name: str, slots: i
     if not amount and category.is_scoped:
         of_master, of_slave = category.scoped_amounts(name)
         return of_master + of_slave * (slots - 1)
-    return amount * slots if accounts.site.complexes[name].is_per_slot else amount
+    is_per_slot = category.find_consumable(accounts.site.complexes[name]) is Consumable.YES
+    return amount * slots if is_per_slot else amount

@@ -14,6 +14,7 @@ from qmonpy.engine.site.offer import Offer, shortfall
 from qmonpy.engine.site.site import Account
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import Cause, Quantity, Shortage
 
 MANY = 2**31 - 1
@@ -136,6 +137,24 @@ def default_requests(level: OfferingLevel, category: Category) -> list[Request]:
     return found
 
 
+def match_cores(level: OfferingLevel, ledger: LedgerView, category: Category) -> Finding:
+    """Match the cores that a job asks for one slot; levels that have none counted have enough.
+
+    9.1.4 takes those of a host of which some are bound for slots that are gone, and has words of their own only where
+    none are (asked).
+    """
+    account = level.accounts.get(CORES) if category.cores is not None else None
+    if account is None:
+        return OK
+    finding = match_request(level, ledger, category.requested[CORES], 1)
+    short = finding.shortage
+    if short is None:
+        return finding
+    cause = Cause.SHORT if ledger.used[account.number] else Cause.CAPACITY
+    left = Quantity(account.capacity - ledger.used[account.number], account.attribute.type)
+    return Finding(finding.match, short._replace(cause=cause, left=left))
+
+
 def match_level(
     level: OfferingLevel, ledger: LedgerView, category: Category, already: frozenset[str], *, is_last: bool
 ) -> Finding:
@@ -147,6 +166,9 @@ def match_level(
     finding = match_request(level, ledger, IMPLICIT_SLOTS, 1, is_default=True)
     if finding.match is not Match.OK and (finding.match is not Match.MISSING or is_last):
         return finding
+    cores = match_cores(level, ledger, category)
+    if cores.shortage is not None and cores.shortage.cause is Cause.SHORT:
+        return cores
     for request in default_requests(level, category):
         finding = match_request(level, ledger, request, 1, is_default=True)
         if finding.match is not Match.OK:
@@ -164,6 +186,8 @@ def match_level(
             is_missing = True
         elif request.name not in already:
             return Finding(Match.NEVER, Shortage(Cause.UNKNOWN, request.name, request.text))
+    if cores.match is not Match.OK:
+        return cores
     return Finding(Match.MISSING if is_missing else Match.OK, found=frozenset(found))
 
 
@@ -240,6 +264,17 @@ def _count_exclusive(ledger: LedgerView, account: Account, request: Request) -> 
     return SlotCount(Match.LATER, now, later, Shortage(Cause.IN_USE, request.name, asked))
 
 
+def _count_cores(level: OfferingLevel, ledger: LedgerView, category: Category) -> SlotCount | None:
+    """Count for how many slots a level has the cores that a job asks for; None where it asks for none of them."""
+    account = level.accounts.get(CORES) if category.cores is not None else None
+    if account is None or category.cores is None:
+        return None
+    amount, number = category.cores.amount, account.number
+    counts = [int((account.capacity - used) / amount) for used in (ledger.used[number], ledger.endless[number])]
+    now, later = (MANY if each > 0 and category.cores.is_by_host else each for each in counts)
+    return SlotCount(Match.OK, now, later, match_cores(level, ledger, category).shortage)
+
+
 class _Reports:
     """The shortages of a level, each with those before it, which 8.1.9 writes in front of it."""
 
@@ -280,6 +315,10 @@ def count_level(
         total.limit_to(last)
     elif kind == "queue":
         return SlotCount(Match.OK), reports.found
+    cores = _count_cores(level, ledger, category)
+    if cores is not None:
+        reports.remember(cores.shortage)
+        total.limit_to(cores)
     for request in default_requests(level, category):
         last = count_request(level, ledger, request, is_default=True, is_global=kind == "global")
         if last.match is not Match.OK:

@@ -27,6 +27,7 @@ from qmonpy.engine.site.static_match import check_host, check_host_requested, ch
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import FOREVER, NEVER, Relop, end_of
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import ignore_refusal
 
 
@@ -162,6 +163,8 @@ def level_free_from(board: Board, level: Level, category: Category) -> int:
     requests: list[Request] = [*default_requests(level, category), *category.hard]
     if "slots" in level.accounts and "slots" not in category.requested:
         requests.append(IMPLICIT_SLOTS)
+    if category.cores is not None:
+        requests.append(category.requested[CORES])
     start = board.now
     for request in requests:
         account = level.accounts.get(request.name)

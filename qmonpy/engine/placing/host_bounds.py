@@ -203,6 +203,7 @@ def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment)
         category.is_scoped
         or category.allocation_rule is not None
         or category.has_split_rules
+        or category.cores is not None
         or category.is_soft
         or category.master_queues
         or category.reservation is not None

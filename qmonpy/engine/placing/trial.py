@@ -36,6 +36,7 @@ from qmonpy.engine.site.static_match import (
     refuse_queues,
 )
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, Shortage, Shortages, ignore_refusal
 from qmonpy.pauses import paced
 
@@ -299,7 +300,10 @@ class Trial:
         self._stage = self._find_stage(level)
         host = self._host_itself(level)
         most = self._most_per_host()
-        now = min(host.now - sum(self._now.granted.get(place.index, 0) for place in residents), most)
+        granted = sum(self._now.granted.get(place.index, 0) for place in residents)
+        now = min(host.now - granted, most)
+        if self._binds_once(level):
+            now = min(now, 1 - granted)
         later = min(host.later, most)
         if now < least and later < least:
             return Room(now, later)
@@ -324,6 +328,17 @@ class Trial:
             return self._most
         per_host = slots_per_host(self.pe, self.slots)
         return per_host if per_host > 0 else self.slots
+
+    def _binds_once(self, level: Level) -> bool:
+        """Whether the rounds of $round_robin come to a host once, as the task is bound to cores there.
+
+        9.1.4 looks for cores for as many slots as the rule gives in one round; what is bound once on a host is found
+        in later rounds, but not where others are bound (asked).
+        """
+        account = level.accounts.get(CORES) if self.category.cores is not None else None
+        if account is None or self.category.cores is None or not self._goes_round:
+            return False
+        return not self.category.cores.is_by_host or bool(self.scene.ledger.used[account.number])
 
     def _host_itself(self, level: Level) -> Room:
         known = None if self.category.is_scoped else self._host_cache.get(level.name)

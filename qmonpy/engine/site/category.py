@@ -10,11 +10,12 @@ from qmonpy.kept_answers import RecentAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import ANYONE
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.complex_attribute import Consumable
+from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import as_whole
+from qmonpy.model.work.core_request import CORES, CoreRequest, find_core_request
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.reservation import ReservationRequest
 
@@ -83,6 +84,8 @@ class Category:
     """The one that holds for the master task alone."""
     slave_rule: str | None = None
     """The one that holds for each other task."""
+    cores: CoreRequest | None = None
+    """What it asks for of the cores of a host."""
 
     @property
     def is_scoped(self) -> bool:
@@ -93,6 +96,11 @@ class Category:
     def has_split_rules(self) -> bool:
         """Whether the master task has an allocation rule apart from that of the others."""
         return self.master_rule is not None or self.slave_rule is not None
+
+    def find_consumable(self, attribute: ComplexAttribute) -> Consumable:
+        """Return how often a task uses an attribute: cores for each slot or once on each host, as it asks for them."""
+        is_by_host = attribute.name == CORES and self.cores is not None and self.cores.is_by_host
+        return Consumable.HOST if is_by_host else attribute.consumable
 
     def asks_for(self, name: str) -> bool:
         """Whether any task requests an attribute."""
@@ -285,6 +293,8 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
     hard = make_requests(cluster, job.hard_resources)
     # Where requests have scopes, -q beside -masterq is for the slave tasks (9.1.4, asked).
     splits = cluster.variety.has_scopes and bool(job.hard_queues and job.master_queues)
+    # What a reservation has of cores is not known for those inside.
+    cores = None if job.reservation is not None else find_core_request(job.other_requests)
     return Category(
         owner=job.owner,
         group=job.groups[0] if job.groups else "",
@@ -301,14 +311,19 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         reservation=job.reservation,
         barred_hosts=job.barred_hosts,
         grid_engine_key=grid_engine_key,
-        requested={each.name: each for each in hard},
+        requested={each.name: each for each in (*hard, *_request_cores(cores))},
         master=make_requests(cluster, job.master_resources, MASTER) if job.pe else (),
         slave=make_requests(cluster, job.slave_resources, SLAVE) if job.pe else (),
         slave_queues=(job.hard_queues if splits else job.slave_queues) if job.pe else (),
         allocation_rule=job.allocation_rule,
         master_rule=job.master_rule,
         slave_rule=job.slave_rule,
+        cores=cores,
     )
+
+
+def _request_cores(cores: CoreRequest | None) -> tuple[Request, ...]:
+    return (Request(CORES, str(cores.amount), cores.amount),) if cores is not None else ()
 
 
 def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...], scope: str = "") -> tuple[Request, ...]:
@@ -336,6 +351,7 @@ def reservation_category(cluster: Cluster, request: ReservationRequest) -> Categ
     Its user is the owner, whose group 8.1.9 does not look up (asked); with an access list it is ANYONE.
     """
     hard = make_requests(cluster, request.resources)
+    cores = find_core_request(request.other_requests)
     has_list = bool(request.acl)
     return Category(
         owner=ANYONE if has_list else request.owner,
@@ -353,5 +369,6 @@ def reservation_category(cluster: Cluster, request: ReservationRequest) -> Categ
         reservation=NO_QUOTAS,
         barred_hosts=(),
         grid_engine_key=(),
-        requested={each.name: each for each in hard},
+        requested={each.name: each for each in (*hard, *_request_cores(cores))},
+        cores=cores,
     )

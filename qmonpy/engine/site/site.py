@@ -6,6 +6,7 @@ from functools import cached_property
 from math import isnan
 
 from qmonpy.engine.site.amount import bound_amount, find_amount
+from qmonpy.engine.site.cores import CORE_ATTRIBUTE, find_core_rules
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.offer import Offer
 from qmonpy.kept_answers import keep_of_texts
@@ -20,6 +21,7 @@ from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.queue_reference import resolve_host_groups
 from qmonpy.model.values.value import NONE, Relop, parse_values, split_names
 from qmonpy.model.values.whole import is_whole, split_number
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import Refuser
 from qmonpy.pauses import paced
 
@@ -172,6 +174,9 @@ class Site:
         # Slots are counted even where the table lost them, as a file that somebody edited may have it.
         table = self.cluster.complexes
         self.complexes = table if _SLOTS in table else {**table, _SLOTS: DEFAULT_COMPLEXES[_SLOTS]}
+        self._core_rules = find_core_rules(self.cluster)
+        if self._core_rules is not None:
+            self.complexes = {**self.complexes, CORES: CORE_ATTRIBUTE}
         full_names = {each.shortcut: each.name for each in self.complexes.values()}
         self._full_names = full_names
         self._host_kinds: dict[object, LevelKind] = {}
@@ -230,6 +235,9 @@ class Site:
         kind = self._host_kinds.get(key)
         if kind is None:
             values, load = self.named(host.complex_values), self.named(host.load_values)
+            cores = self._core_rules.count(load) if self._core_rules is not None and letter == "h" else None
+            if cores is not None:
+                values = {**values, CORES: str(cores)}
             kind = self._host_kinds[key] = LevelKind(letter, self.complexes, values, load)
             self.kinds.append(kind)
         return self._make_level(kind, host.name)

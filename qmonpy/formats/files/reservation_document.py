@@ -22,7 +22,9 @@ from qmonpy.model.work.reservation import Reservation, ReservationRequest, Reser
 
 _REQUEST_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "account", "pe", "checkpoint", "verify", "mail_options"), TEXT),
-    **dict.fromkeys(("groups", "queues", "master_queues", "acl", "xacl", "mail_to", "arguments"), TEXTS),
+    **dict.fromkeys(
+        ("groups", "queues", "master_queues", "acl", "xacl", "other_requests", "mail_to", "arguments"), TEXTS
+    ),
     **dict.fromkeys(("is_immediate", "has_hard_errors"), FLAG),
     "slots": RANGES,
     "resources": REQUESTS,

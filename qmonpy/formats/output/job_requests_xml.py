@@ -25,6 +25,18 @@ _READ = frozenset(("JRS_scope", _IGNORES, _RULE, *_RESOURCES.values(), *_QUEUES.
 _AMOUNT = "BN_amount"
 """How many cores or the like are asked for (`-bamount`); 0 for no binding."""
 _NOTHING = ("", "0")
+_BY_HOST = "2"
+"""The type of binding by which all slots on a host share what is bound (`-btype host`); 3 is for each slot."""
+_CORES = ("", "0", "1", "4")
+"""The units that are cores, named or by default."""
+_UNITS = {
+    "2": "T", "3": "ET", "5": "E", "6": "S", "7": "ES", "8": "Y", "9": "EY", "10": "X", "11": "EX", "12": "N",
+    "13": "EN",
+}  # fmt: skip
+_NO_WORDS = ("", "NONE")
+_NO_END = ("", "0", "1")
+_ENDS = dict(zip(map(str, range(2, 12)), "SsCcNnXxYy", strict=True))
+"""Where binding begins and ends (`-bstart`, `-bstop`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +107,20 @@ def _of_scopes(job: Element) -> Iterator[str]:
 def _of_cores(job: Element) -> Iterator[str]:
     binding = job.find("JB_binding")
     amount = text_of(binding, _AMOUNT) if binding is not None else ""
-    if amount not in _NOTHING:
-        yield f"-bamount {amount}"
+    if binding is None or amount in _NOTHING:
+        return
+    yield f"-bamount {amount}"
+    if text_of(binding, "BN_new_type") == _BY_HOST:
+        yield "-btype host"
+    unit = text_of(binding, "BN_unit")
+    if unit not in _CORES:
+        yield f"-bunit {_UNITS.get(unit, unit)}"
+    for option in ("filter", "sort"):
+        if (value := text_of(binding, f"BN_{option}")) not in _NO_WORDS:
+            yield f"-b{option} {value}"
+    for option in ("start", "stop"):
+        if (number := text_of(binding, f"BN_{option}")) not in _NO_END:
+            yield f"-b{option} {_ENDS.get(number, number)}"
 
 
 def _scope(element: Element) -> str:

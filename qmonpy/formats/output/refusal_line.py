@@ -1,6 +1,7 @@
 """Grid Engine's sentence of a refusal, the line of `qstat -j` under "scheduling info", and its values as texts."""
 
 from qmonpy.model.values.value import ValueType, format_number
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import (
     Alarm,
     Cause,
@@ -62,10 +63,19 @@ def format_shortage(shortage: Shortage, *, is_verified: bool = False) -> str:
         case Cause.NOT_OFFERED:
             text = ""
         case _:
+            if name == CORES:
+                return _format_cores(shortage)
             note = " due to a reservation" if shortage.is_reserved else ""
             offer = _format_offer(shortage.left, is_plain=shortage.cause is Cause.SHORT and not is_verified)
             text = f"it offers only {shortage.source}:{name}={offer}{note}"
     return f"for default request {text}" if shortage.is_default else text
+
+
+def _format_cores(shortage: Shortage) -> str:
+    """Return how a host that is short of cores is told of: as one without slots where some cores are bound (9.1.4)."""
+    if shortage.cause is Cause.SHORT:
+        return f"it offers only hc:slots={0:f}"
+    return "cannot fulfill binding request"
 
 
 def _format_offer(left: Value, *, is_plain: bool) -> str:

@@ -8,6 +8,7 @@ from qmonpy.formats.output.qstat_xml import parse_moment
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.pattern import is_pattern
+from qmonpy.model.values.value import split_values
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range, ResourceRequest
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
@@ -15,6 +16,8 @@ from qmonpy.model.work.reservation import Reservation, ReservationRequest, Reser
 _NO_HOST = "NONE"
 _MASTER_QUEUES = "master_hard_queue_list"
 """8.1.9 writes blanks in the place of two of the low lines, which no reader of XML takes for a name."""
+_USUAL = frozenset({("binstance", "set"), ("bstrategy", "packed"), ("btype", "slot"), ("bunit", "C")})
+"""How cores are bound where nothing else is asked for."""
 _GRANTED, _GRANTED_OCS = "granted_slots_list/granted_slots", "exec_queue_list/exec_queue"
 
 
@@ -58,6 +61,7 @@ def _reservation(element: Element) -> Reservation:
         master_queues=tuple(filter(None, text_of(element, _MASTER_QUEUES).split(","))),
         acl=_users(element, "acl_list"),
         xacl=_users(element, "xacl_list"),
+        other_requests=_cores(text_of(element, "binding")),
         checkpoint=text_of(element, "checkpoint_name") or None,
         has_hard_errors=text_of(element, "error_handling").lower() == "true",
         mail_options=text_of(element, "mail_options"),
@@ -81,6 +85,14 @@ def _pieces(element: Element) -> tuple[tuple[str, int], ...]:
     told = [(each.get("queue_instance", ""), each.get("slots", "")) for each in element.iterfind(_GRANTED)]
     told += [(text_of(each, "queue_instance"), text_of(each, "slots")) for each in element.iterfind(_GRANTED_OCS)]
     return tuple((name, _whole(slots)) for name, slots in told if name)
+
+
+def _cores(text: str) -> tuple[str, ...]:
+    """Return what `bamount=2,binstance=set,bstrategy=packed,btype=slot,bunit=C` of OCS 9 asks for; nothing for none."""
+    words = split_values(text)
+    if words.get("bamount", "0") == "0":
+        return ()
+    return tuple(f"-{name} {value}" for name, value in words.items() if (name, value) not in _USUAL)
 
 
 def _messages(element: Element) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from qmonpy.formats.submission.newer_options import DEPARTMENT
+from qmonpy.model.work.core_request import without_cores
 from qmonpy.model.work.job import MASTER_RULE, RULE, SLAVE_RULE, Job, ResourceRequest
 
 
@@ -18,9 +19,8 @@ def list_scopes(job: Job) -> tuple[str, ...]:
 
 def list_unweighed(job: Job) -> tuple[str, ...]:
     """Return the requests that the scheduler model leaves out."""
-    return tuple(
-        each for each in job.other_requests if not each.startswith((RULE, MASTER_RULE, SLAVE_RULE, DEPARTMENT))
-    )
+    known = job.other_requests if job.reservation is not None else without_cores(job.other_requests)
+    return tuple(each for each in known if not each.startswith((RULE, MASTER_RULE, SLAVE_RULE, DEPARTMENT)))
 
 
 def join_requests(requests: Sequence[ResourceRequest]) -> str:

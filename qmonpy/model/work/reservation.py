@@ -46,6 +46,8 @@ class ReservationRequest:
     acl: tuple[str, ...] = ()
     """Users and `@user sets` that may submit jobs into it (`-u`); an empty list keeps nobody out."""
     xacl: tuple[str, ...] = ()
+    other_requests: tuple[str, ...] = ()
+    """What it asks for of cores (`-bamount` and the like of Open Cluster Scheduler 9), each as an option of qrsub."""
     checkpoint: str | None = None
     is_immediate: bool = False
     """`-now y`: interactive queues only."""
