@@ -10,6 +10,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.work.core_request import CORES
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,6 @@ def list_resources(snapshot: Snapshot) -> Iterable[Resource]:
     levels = [(GLOBAL_HOST, prepared.site.global_level), *prepared.site.hosts.items()]
     for host, level in levels:
         for name, account in level.accounts.items():
-            if not is_endless(account.capacity):
+            if name != CORES and not is_endless(account.capacity):
                 booked = used[account.number]
                 yield Resource(name, host, account.capacity, booked, account.capacity - booked)

@@ -1012,6 +1012,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>- die Nutzung von Benutzern und Projekten, da sge_share_mon hier nicht lief oder nichts sagte</translation>
     </message>
     <message>
+        <source>- when 9.1.4 gives bound cores to a second job, as it may once a job without -bamount has started on their host, and when it keeps parallel jobs without -bamount from hosts with bound cores</source>
+        <translation>- wann 9.1.4 gebundene Kerne einem zweiten Job gibt, wie es vorkommt, wenn auf ihrem Host ein Job ohne -bamount gestartet ist, und wann es parallele Jobs ohne -bamount von Hosts mit gebundenen Kernen fernhält</translation>
+    </message>
+    <message>
         <source>-1023 to 1024; owners may lower it, operators may raise it</source>
         <translation>-1023 bis 1024; Eigentümer dürfen sie senken, Operatoren erhöhen</translation>
     </message>
@@ -9738,8 +9742,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Anforderungen</translation>
     </message>
     <message>
-        <source>Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh</source>
-        <translation>Anforderungen von Cores (-bamount) oder einer anderen Verteilungsregel (-par), die das Modell nicht berücksichtigt</translation>
+        <source>Requests of Open Cluster Scheduler 9, such as those for cores (-bamount) or an allocation rule (-par)</source>
+        <translation>Anforderungen von Open Cluster Scheduler 9, etwa nach Kernen (-bamount) oder einer Zuteilungsregel (-par)</translation>
     </message>
     <message>
         <source>Requests of {jobs} are left out, as the model does not weigh them: {numbers}.</source>
@@ -15006,8 +15010,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Warum er wartet</translation>
     </message>
     <message>
-        <source>Why it waits and when it starts is worked out without these: the cluster may decide otherwise.</source>
-        <translation>Warum er wartet und wann er startet, ist ohne sie berechnet: Der Cluster entscheidet vielleicht anders.</translation>
+        <source>Why it waits and when it starts is worked out without {requests}: the cluster may decide otherwise.</source>
+        <translation>Warum er wartet und wann er startet, ist ohne {requests} berechnet: Der Cluster entscheidet vielleicht anders.</translation>
     </message>
     <message>
         <source>Why job {job} "{name}" of {user} waits</source>
@@ -16208,6 +16212,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>contains itself: a circle</source>
         <translation>enthält sich selbst: ein Kreis</translation>
+    </message>
+    <message>
+        <source>core</source>
+        <translation>Kern</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
     </message>
     <message>
         <source>could not be read</source>
@@ -24400,6 +24412,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{where} has no PE in its pe_list</source>
         <translation>{where} hat keine PE in pe_list</translation>
+    </message>
+    <message>
+        <source>{where} has no cores that jobs can be bound to, {subject} asks for {asked}</source>
+        <translation>{where} hat keine Kerne, an die Jobs gebunden werden können, {subject} fordert {asked}</translation>
     </message>
     <message>
         <source>{where} has not begun</source>

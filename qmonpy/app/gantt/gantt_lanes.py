@@ -24,6 +24,7 @@ from qmonpy.insight.plan.plan import Plan
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER, Relop, ValueType
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import Refusal, format_usage_key
 from qmonpy.model.work.state import PlannedTask, QuotaUsage
 from qmonpy.translation import tr
@@ -213,7 +214,7 @@ class _Maker:
     def _levels(self, levels: Iterable[tuple[str, str, Mapping[str, Account]]]) -> Iterator[LaneSubject]:
         for letter, name, accounts in levels:
             for attribute, account in accounts.items():
-                if attribute == "slots" and not self._options.shows_slots:
+                if attribute == CORES or (attribute == "slots" and not self._options.shows_slots):
                     continue
                 kind = _LEVELS[letter]
                 queue, _, host = name.rpartition("@") if letter != "g" else ("", "", "")

@@ -257,7 +257,7 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
         later("Asked by scope"), lambda job: " ".join(list_scopes(job)), "-scope master, -scope slave"),
     _asked_column(
         "other_requests", later("Other requests"), lambda job: ", ".join(job.other_requests),
-        later("Requests for cores (-bamount) or another allocation rule (-par), which the model does not weigh"),
+        later("Requests of Open Cluster Scheduler 9, such as those for cores (-bamount) or an allocation rule (-par)"),
     ),
     _switch_column("reserves", later("Reserves"), lambda job: job.wants_reservation, "-R y"),
     _asked_column("posix", "-p", lambda job: str(job.priority), later("The priority that was asked for (-p)")),

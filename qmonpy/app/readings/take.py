@@ -16,6 +16,7 @@ from qmonpy.engine.site.site import Site
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.pauses import paced
 from qmonpy.reporting.readings.reading import (
@@ -138,7 +139,7 @@ def _list_booked(site: Site, used: Sequence[float]) -> Iterator[_Booked]:
     for queue, host, level in paced(levels):
         # Accounts are opened by the first who asks for them: on a large site most hosts never need theirs.
         for number, (resource, each) in enumerate(level.kind.capacities.items(), start=level.first):
-            if booked := used[number]:
+            if resource != CORES and (booked := used[number]):
                 amount = min(booked, each.amount) if each.attribute.is_exclusive else booked
                 yield (resource, "", queue, host), amount, each.amount
 

@@ -18,6 +18,7 @@ from qmonpy.engine.site.quota_rules import CompiledRule, JobRules, QuotaRules
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.kept_answers import RecentAnswers
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import UsageKey
 from qmonpy.pauses import pause
 
@@ -471,6 +472,8 @@ class Accounts:
         request = category.requested.get(name)
         if request is not None:
             return request.number
+        if name == CORES and category.core_request is not None:
+            return category.core_request.number
         return 1.0 if name == "slots" else self.site.defaults[name]
 
     def job_rules(self, category: Category, pe: str | None) -> JobRules:

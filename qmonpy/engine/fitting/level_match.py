@@ -140,19 +140,23 @@ def default_requests(level: OfferingLevel, category: Category) -> list[Request]:
 def match_cores(level: OfferingLevel, ledger: LedgerView, category: Category) -> Finding:
     """Match the cores that a job asks for one slot; levels that have none counted have enough.
 
-    9.1.4 takes those of a host of which some are bound for slots that are gone, and has words of their own only where
-    none are (asked).
+    Where starts may be planned, 9.1.4 takes those of a host of which some are bound for slots that are gone, and has
+    words of their own only where none are (asked).
     """
-    account = level.accounts.get(CORES) if category.cores is not None else None
-    if account is None:
+    request = category.core_request
+    account = level.accounts.get(CORES) if request is not None else None
+    if account is None or request is None:
         return OK
-    finding = match_request(level, ledger, category.requested[CORES], 1)
+    finding = match_request(level, ledger, request, 1)
     short = finding.shortage
     if short is None:
         return finding
-    cause = Cause.SHORT if ledger.used[account.number] else Cause.CAPACITY
-    left = Quantity(account.capacity - ledger.used[account.number], account.attribute.type)
-    return Finding(finding.match, short._replace(cause=cause, left=left))
+    used = ledger.used[account.number]
+    left = Quantity(account.capacity - used, account.attribute.type)
+    source = "hc:slots" if category.books_ahead and used else ""
+    return Finding(
+        finding.match, short._replace(cause=Cause.SHORT if used else Cause.CAPACITY, left=left, source=source)
+    )
 
 
 def match_level(
@@ -167,7 +171,7 @@ def match_level(
     if finding.match is not Match.OK and (finding.match is not Match.MISSING or is_last):
         return finding
     cores = match_cores(level, ledger, category)
-    if cores.shortage is not None and cores.shortage.cause is Cause.SHORT:
+    if cores.shortage is not None and cores.shortage.source:
         return cores
     for request in default_requests(level, category):
         finding = match_request(level, ledger, request, 1, is_default=True)

@@ -163,8 +163,8 @@ def level_free_from(board: Board, level: Level, category: Category) -> int:
     requests: list[Request] = [*default_requests(level, category), *category.hard]
     if "slots" in level.accounts and "slots" not in category.requested:
         requests.append(IMPLICIT_SLOTS)
-    if category.cores is not None:
-        requests.append(category.requested[CORES])
+    if category.core_request is not None:
+        requests.append(category.core_request)
     start = board.now
     for request in requests:
         account = level.accounts.get(request.name)
@@ -337,7 +337,7 @@ def _find_numbers(board: Board, category: Category, pe: ParallelEnvironment) -> 
         ):
             levels[place.host.name] = place.host
             levels[place.name] = place.level
-    names = {"slots", *category.requested, *(each.name for each in (*category.master, *category.slave))}
+    names = {"slots", CORES, *category.requested, *(each.name for each in (*category.master, *category.slave))}
     for level in levels.values():
         numbers.update(account.number for name, account in level.accounts.items() if name in names)
     return frozenset(numbers)

@@ -333,12 +333,13 @@ class Trial:
         """Whether the rounds of $round_robin come to a host once, as the task is bound to cores there.
 
         9.1.4 looks for cores for as many slots as the rule gives in one round; what is bound once on a host is found
-        in later rounds, but not where others are bound (asked).
+        in later rounds, too, but where starts may be planned not on hosts with other bound cores (asked).
         """
         account = level.accounts.get(CORES) if self.category.cores is not None else None
         if account is None or self.category.cores is None or not self._goes_round:
             return False
-        return not self.category.cores.is_by_host or bool(self.scene.ledger.used[account.number])
+        is_shared = self.category.books_ahead and self.scene.ledger.used[account.number] > 0
+        return is_shared or not self.category.cores.is_by_host
 
     def _host_itself(self, level: Level) -> Room:
         known = None if self.category.is_scoped else self._host_cache.get(level.name)

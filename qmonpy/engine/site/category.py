@@ -5,7 +5,7 @@ from dataclasses import field, fields
 from functools import cached_property
 
 from qmonpy.engine.site.amount import find_amount
-from qmonpy.engine.site.site import Site
+from qmonpy.engine.site.site import Site, find_scheduler_number
 from qmonpy.kept_answers import RecentAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.access import ANYONE
@@ -86,6 +86,8 @@ class Category:
     """The one that holds for each other task."""
     cores: CoreRequest | None = None
     """What it asks for of the cores of a host."""
+    books_ahead: bool = False
+    """Whether what it binds is looked for in what is booked of later times, too: where starts may be planned."""
 
     @property
     def is_scoped(self) -> bool:
@@ -96,6 +98,12 @@ class Category:
     def has_split_rules(self) -> bool:
         """Whether the master task has an allocation rule apart from that of the others."""
         return self.master_rule is not None or self.slave_rule is not None
+
+    @cached_property
+    def core_request(self) -> Request | None:
+        """What it asks for of the cores of a host, as a request for a consumable."""
+        cores = self.cores
+        return Request(CORES, str(cores.amount), cores.amount) if cores is not None else None
 
     def find_consumable(self, attribute: ComplexAttribute) -> Consumable:
         """Return how often a task uses an attribute: cores for each slot or once on each host, as it asks for them."""
@@ -311,7 +319,7 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         reservation=job.reservation,
         barred_hosts=job.barred_hosts,
         grid_engine_key=grid_engine_key,
-        requested={each.name: each for each in (*hard, *_request_cores(cores))},
+        requested={each.name: each for each in hard},
         master=make_requests(cluster, job.master_resources, MASTER) if job.pe else (),
         slave=make_requests(cluster, job.slave_resources, SLAVE) if job.pe else (),
         slave_queues=(job.hard_queues if splits else job.slave_queues) if job.pe else (),
@@ -319,11 +327,8 @@ def make_category(cluster: Cluster, job: Job, grid_engine_key: CategoryKey) -> C
         master_rule=job.master_rule,
         slave_rule=job.slave_rule,
         cores=cores,
+        books_ahead=cores is not None and find_scheduler_number(cluster, "max_reservation") >= 1,
     )
-
-
-def _request_cores(cores: CoreRequest | None) -> tuple[Request, ...]:
-    return (Request(CORES, str(cores.amount), cores.amount),) if cores is not None else ()
 
 
 def make_requests(cluster: Cluster, resources: tuple[ResourceRequest, ...], scope: str = "") -> tuple[Request, ...]:
@@ -369,6 +374,6 @@ def reservation_category(cluster: Cluster, request: ReservationRequest) -> Categ
         reservation=NO_QUOTAS,
         barred_hosts=(),
         grid_engine_key=(),
-        requested={each.name: each for each in (*hard, *_request_cores(cores))},
+        requested={each.name: each for each in hard},
         cores=cores,
     )

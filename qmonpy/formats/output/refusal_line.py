@@ -72,9 +72,9 @@ def format_shortage(shortage: Shortage, *, is_verified: bool = False) -> str:
 
 
 def _format_cores(shortage: Shortage) -> str:
-    """Return how a host that is short of cores is told of: as one without slots where some cores are bound (9.1.4)."""
-    if shortage.cause is Cause.SHORT:
-        return f"it offers only hc:slots={0:f}"
+    """Return how a host that is short of cores is told of: as one without slots where it names these (9.1.4)."""
+    if shortage.source:
+        return f"it offers only {shortage.source}={0:f}"
     return "cannot fulfill binding request"
 
 

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.insight.why.model_limits import describe_limits, unweighed_jobs
+from qmonpy.insight.why.model_limits import asks_for_cores, describe_limits, unweighed_jobs
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from qmonpy.translation import later, tr
@@ -56,10 +56,15 @@ class ModelNotice(QWidget):
             return
         is_usage_told = SnapshotPart.USAGE in snapshot.read_at
         unweighed, unread = unweighed_jobs(snapshot.state.jobs), snapshot.unread
-        zone = snapshot.calendar_zone
-        if self._explained.is_new(snapshot.cluster, zone.words, is_usage_told, unread, unweighed):
+        zone, binds = snapshot.calendar_zone, asks_for_cores(snapshot.state.jobs)
+        if self._explained.is_new(snapshot.cluster, zone.words, is_usage_told, unread, unweighed, binds):
             limits = describe_limits(
-                snapshot.cluster, zone, is_usage_told=is_usage_told, unread=unread, unweighed=unweighed
+                snapshot.cluster,
+                zone,
+                is_usage_told=is_usage_told,
+                unread=unread,
+                unweighed=unweighed,
+                binds_cores=binds,
             )
             words = tr(limits)
             self.words.setText(tr(f"{self._said}; not all is known") if unread or unweighed else tr(self._said))

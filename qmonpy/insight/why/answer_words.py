@@ -26,6 +26,7 @@ from qmonpy.insight.why.sentence_parts import (
     format_whom,
     join_words,
     list_names,
+    name_attribute,
     number_parts,
     with_capital,
 )
@@ -180,7 +181,7 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
         return said.format(rule=missing.object, amount=amount, unit=unit, places=listed)
     if what != "slots":
         said = tr("{amount} more of {name} must become free, soonest on {places}")
-        return said.format(amount=amount, name=what, places=listed)
+        return said.format(amount=amount, name=name_attribute(what), places=listed)
     count = sum(slots for _, slots in answer.starts.pieces) if answer.starts else 0
     if missing.amount != count:
         said = choose_word(

@@ -15,6 +15,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import UnreadPart
 from qmonpy.model.snapshot import CalendarZone, Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.work.core_request import find_core_request
 from qmonpy.model.work.job import Job
 from qmonpy.translation import later, tr
 
@@ -58,6 +59,18 @@ def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Unweighed, ...]:
     return tuple(Unweighed(number, requests) for number, requests in asked if requests)
 
 
+def _find_binding(jobs: Mapping[int, Job]) -> bool:
+    return any(find_core_request(job.other_requests) is not None for job in jobs.values() if job.other_requests)
+
+
+_BINDING = LastAnswer(_find_binding)
+
+
+def asks_for_cores(jobs: Mapping[int, Job]) -> bool:
+    """Return whether any job of a snapshot asks for cores (`-bamount`) that the model counts."""
+    return _BINDING.of(jobs)
+
+
 _UNWEIGHED = LastAnswer(find_unweighed)
 
 
@@ -73,10 +86,11 @@ def describe_limits(
     is_usage_told: bool = False,
     unread: Sequence[UnreadPart] = (),
     unweighed: Sequence[Unweighed] = (),
+    binds_cores: bool = False,
 ) -> str:
     """Return what the model does not know of a cluster, as lines of text; `zone` is that of its calendars, and
     `is_usage_told` says whether the usage of users and projects is known. `unread` are parts of the configuration that
-    could not be read, `unweighed` jobs with requests that are not weighed."""
+    could not be read, `unweighed` jobs with requests that are not weighed, and `binds_cores` is `asks_for_cores`."""
     lines = [
         tr(
             "Computed here by the model of {variety} from what the cluster told last; the real scheduler may decide"
@@ -93,6 +107,13 @@ def describe_limits(
         asked = (f"{each.job} ({', '.join(each.requests)})" for each in unweighed[:NAMED])
         jobs, named = format_count(len(unweighed), "job"), _join(tuple(asked), len(unweighed))
         lines.append(tr("- requests of {jobs}: {requests}").format(jobs=jobs, requests=named))
+    if binds_cores:
+        lines.append(
+            tr(
+                "- when 9.1.4 gives bound cores to a second job, as it may once a job without -bamount has started on"
+                " their host, and when it keeps parallel jobs without -bamount from hosts with bound cores"
+            )
+        )
     settings = unknown_settings(cluster, is_usage_told=is_usage_told)
     if settings:
         said = tr("- of this cluster's scheduler configuration: {settings}")

@@ -13,6 +13,7 @@ from qmonpy.insight.why.answer import Where
 from qmonpy.insight.why.what_if import Situation
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import Refusal
 
 _ORDER = (Where.RULE, Where.CLUSTER, Where.PE, Where.INSTANCE, Where.HOST)
@@ -73,7 +74,7 @@ class _Grouping:
         self._owners = owners
         self._found = found
         scoped = (*situation.category.master, *situation.category.slave)
-        self._names = {"slots", *situation.category.requested, *(each.name for each in scoped)}
+        self._names = {"slots", CORES, *situation.category.requested, *(each.name for each in scoped)}
         self._queues: dict[tuple[str, str], bool] = {}
         self._hosts: dict[str, bool] = {}
 

@@ -2,9 +2,11 @@
 
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
 from qmonpy.formats.values.moment import format_moment as format_moment
+from qmonpy.insight.why.sentence_parts import format_unit
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import FOREVER, ValueType, format_number
 from qmonpy.model.values.whole import is_whole
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
 from qmonpy.translation import later, tr
 
@@ -97,8 +99,8 @@ def name_refuser(refusal: Refusal) -> str:
 def _format_left_of(refusal: Refusal) -> str:
     """Return what is left with its unit: `1 slot`, `512M of mem`."""
     left = format_people_left(refusal)
-    if refusal.attribute == "slots":
-        return f"{left} {choose_word(left, 'slot')}"
+    if refusal.attribute in ("slots", CORES):
+        return f"{left} {format_unit(refusal.attribute, left)}"
     return tr("{amount} of {name}").format(amount=left, name=refusal.attribute)
 
 
@@ -125,6 +127,9 @@ def _describe_level(refusal: Refusal, subject: str, now: int) -> str:
             return _describe_forced(where, name, subject)
         case Cause.IN_USE:
             return _describe_exclusive(refusal, where, subject)
+        case Cause.CAPACITY if name == CORES and refusal.left == Quantity(0, ValueType.INT):
+            said = tr("{where} has no cores that jobs can be bound to, {subject} asks for {asked}")
+            return said.format(where=where, subject=tr(subject), asked=asked)
         case Cause.SHORT | Cause.CAPACITY:
             said = tr(
                 "{where} has {left} left, {subject} asks for {asked}"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from qmonpy.model.values.counts import choose_word
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.translation import later, tr
 
@@ -26,9 +27,16 @@ def format_whom(counter: RuleCounter | None) -> str:
     return f" {said}" if said else ""
 
 
-def format_unit(attribute: str, number: float) -> str:
-    """Return the unit of an amount: `slot` or `slots`, or the name of the attribute."""
+def format_unit(attribute: str, number: float | str) -> str:
+    """Return the unit of an amount: `slot` or `slots`, `core` or `cores`, or the name of the attribute."""
+    if attribute == CORES:
+        return choose_word(number, "core")
     return choose_word(number, "slot") if attribute == "slots" else attribute
+
+
+def name_attribute(attribute: str) -> str:
+    """Return the name of a consumable in a sentence; that of cores, which are no complex attribute, is a word."""
+    return tr("cores") if attribute == CORES else attribute
 
 
 def join_words(parts: Iterable[str]) -> str:

@@ -8,9 +8,11 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.insight.why.refusal_words import format_amount
+from qmonpy.insight.why.sentence_parts import name_attribute
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import ValueType
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.job import Job
 from qmonpy.translation import tr
 
@@ -67,8 +69,10 @@ def _list_levels(prepared: Prepared, ledger: LedgerView, category: Category, pla
             asked = prepared.accounts.slot_amount(category, name)
             if asked <= 0 or account.attribute.is_exclusive or (request is not None and request.is_per_job):
                 continue
+            if name == CORES and category.cores is not None and category.cores.is_by_host:
+                continue
             used = ledger.used[account.number]
-            yield SlotTerm(level.name, name, account.attribute.type, account.capacity, used, asked)
+            yield SlotTerm(level.name, name_attribute(name), account.attribute.type, account.capacity, used, asked)
 
 
 def _list_rules(

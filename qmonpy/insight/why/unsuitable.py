@@ -26,6 +26,7 @@ from qmonpy.insight.why.answer import Unsuitable
 from qmonpy.insight.why.what_if import Situation
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser, find_amount, ignore_refusal
 
@@ -114,6 +115,7 @@ class _Search:
         parts = [RULES, *(f"-l {each.name}" for each in category.hard), *map(name_part, scoped)]
         parts += [SLOTS] if category.pe is not None and least_slots(category) > 1 else []
         parts += [part for part, field in LAYOUTS.items() if category.pe and getattr(category, field) is not None]
+        parts += [CORES] if category.cores is not None else []
         parts += [PE] if category.pe is not None else []
         parts += [TYPE] if category.is_immediate else []
         parts += [CKPT] if category.checkpoint is not None else []
@@ -174,6 +176,8 @@ class _Search:
             category = replace(category, slots=(Range(1, least_slots(category) - 1),))
         for part in LAYOUTS.keys() & parts:
             category = replace(category, **{LAYOUTS[part]: None})  # type: ignore[arg-type]
+        if CORES in parts:
+            category = replace(category, cores=None)
         if TYPE in parts:
             category = replace(category, is_immediate=False)
         if CKPT in parts:
@@ -211,7 +215,7 @@ class _Search:
 
     def _is_about(self, refusal: Refusal, part: str) -> bool:
         """Whether a refusal says of a part of the request why no queue suits it, and not only why one does not."""
-        if " -l " in f" {part}":
+        if part == CORES or " -l " in f" {part}":
             return refusal.attribute == part.rpartition(" ")[2]
         if part == PE and refusal.cause is Cause.NO_ACCESS:
             return refusal.by is Refuser.PE and refusal.object == self._category.pe

@@ -14,12 +14,12 @@ FULL = '(-l NONE) cannot run at host "h1" because it offers only hc:slots=0.0000
 NONE_KNOWN = '(-l NONE) cannot run at host "h1" because cannot fulfill binding request'
 
 
-def ocs(topology: str = "SCCCCSCCCC", hosts: int = 3, **more: str) -> Cluster:
+def ocs(topology: str = "SCCCCSCCCC", hosts: int = 3, plans: int = 100, **more: str) -> Cluster:
     load = {"complex_values": "slots=2147483647"} | ({"load_values": f"m_topology={topology}"} if topology else {})
     made = make_cluster(
         hosts={f"h{number}": load for number in range(1, hosts + 1)},
         queues={"all.q": {"slots": "16"}},
-        scheduler={"load_formula": "slots", "queue_sort_method": "seqno"},
+        scheduler={"load_formula": "slots", "queue_sort_method": "seqno", "max_reservation": str(plans)},
         configuration=more,
     )
     return replace(made, variety=OPEN_CLUSTER_SCHEDULER_9)
@@ -102,6 +102,18 @@ def test_that_a_host_without_free_cores_is_told_as_one_without_slots() -> None:
     assert found.reasons(2) == [FULL]
     assert found.reasons(3) == [FULL]
     assert found.places["4"] == "all.q@h1 1", "a job that asks for no cores takes none"
+
+
+def test_that_a_host_without_free_cores_has_other_words_where_no_starts_are_planned() -> None:
+    found = follow(ocs(hosts=1, plans=0), "-bamount 8", "-bamount 1")
+    assert found.reasons(2) == [NONE_KNOWN]
+
+
+def test_that_rounds_share_what_is_bound_where_no_starts_are_planned() -> None:
+    """Where some are planned, hosts on which others are bound give one slot (asked of both)."""
+    jobs = "-pe mpi 3 -bamount 1", "-btype host -pe rr 6 -bamount 1"
+    found = [slots(follow(ocs(plans=plans, hosts=2), *jobs), 2) for plans in (0, 100)]
+    assert found == [[3, 3], [5, 1]]
 
 
 @pytest.mark.parametrize("topology", ["", "NONE", "SEEEE"])

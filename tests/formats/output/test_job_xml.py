@@ -1,6 +1,7 @@
 """Jobs from qstat -j, from recordings of 8.1.9 (tests/clusters/live/data)."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -99,3 +100,11 @@ def test_that_a_moment_that_no_qmaster_has_is_none() -> None:
     moment = re.findall(r"<JB_submission_time>(\d+)<", TEXT)[0]
     jobs, _ = parse_jobs_xml(TEXT.replace(moment, moment + "000000000"))
     assert jobs[1].submit_time == 0
+
+
+def test_that_requests_for_cores_are_read() -> None:
+    """Recorded: two jobs of Open Cluster Scheduler 9.1.4, by `qstat -j '*' -xml`."""
+    jobs, reports = parse_jobs_xml((Path(__file__).parent / "data" / "ocs_cores.xml").read_text())
+    asked = [jobs[number].other_requests for number in sorted(jobs)]
+    assert reports == ()
+    assert asked == [("-bamount 2", "-btype host"), ("-bamount 2", "-bunit T", "-bfilter SccCCSccCC")]

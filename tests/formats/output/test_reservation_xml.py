@@ -55,3 +55,13 @@ def test_that_a_cut_output_keeps_whole_reservations_alone() -> None:
     text = (BUSY / "qrstat_ar.xml").read_text()
     found, reports = parse_reservations_xml(text[: text.index("<id>3")])
     assert (list(found), len(reports)) == ([1, 2], 1)
+
+
+def test_that_cores_of_a_reservation_are_read() -> None:
+    """Recorded: `qrsub -d 1:0:0 -bamount 2 -btype host` of Open Cluster Scheduler 9.1.4."""
+    told = "bamount=2,binstance=set,bstrategy=packed,btype=host,bunit=C"
+    text = "<qrstat><ar_summary><id>1</id>{}</ar_summary></qrstat>"
+    found, _ = parse_reservations_xml(text.format(f"<binding>{told}</binding>"))
+    assert found[1].request.other_requests == ("-bamount 2", "-btype host")
+    none, _ = parse_reservations_xml(text.format("<binding>NONE</binding>"))
+    assert none[1].request.other_requests == ()

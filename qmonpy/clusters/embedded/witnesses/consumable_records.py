@@ -12,6 +12,7 @@ from qmonpy.formats.output.reporting import format_consumables, format_host_cons
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.values.value import ValueType, format_number, split_names
+from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
 from qmonpy.pauses import paced
@@ -133,7 +134,7 @@ class TaskAmounts:
 
 def _format_amounts(level: Level, used: Mapping[int, float], told: Collection[int] | None = None) -> str:
     """Return what is used of the consumables of a level, or only of some, by the numbers of their accounts."""
-    accounts = (each for each in level.accounts.values() if not is_endless(each.capacity))
+    accounts = (each for name, each in level.accounts.items() if name != CORES and not is_endless(each.capacity))
     return format_consumables(
         (each.attribute.name, used.get(each.number, 0.0), _format_capacity(each))
         if told is None or each.number in told

@@ -8,6 +8,7 @@ from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_us
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.formats.submission.newer_options import DEPARTMENT
 from qmonpy.formats.submission.scope_words import list_scopes, list_unweighed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_duration, format_time
@@ -54,7 +55,7 @@ def job_fields(
         Field(tr("Requested"), row.resources.replace(",", ", "), is_code=True),
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
         Field(tr("Asked by scope"), ", ".join(list_scopes(job)) if job is not None else "", is_code=True),
-        *_unweighed(row, job),
+        *_others(row, job),
         Field(tr("Why it waits"), why),
         *_place(row),
         *_times(row, snapshot, row.submit_time, by_past),
@@ -68,12 +69,15 @@ def job_fields(
     return [each for each in fields if each.value]
 
 
-def _unweighed(row: JobRow, job: Job | None) -> list[Field]:
-    """Return what a job requests that the model does not weigh, and of a waiting one what that means."""
-    others = ", ".join(list_unweighed(job)) if job is not None else ""
-    is_asked = row.kind == PENDING and bool(others)
-    limits = tr("Why it waits and when it starts is worked out without these: the cluster may decide otherwise.")
-    return [Field(tr("Also asked"), others, is_code=True), Field(tr("Not weighed"), limits if is_asked else "")]
+def _others(row: JobRow, job: Job | None) -> list[Field]:
+    """Return what else a job requests, and of a waiting one what the model does not weigh of it and what that means."""
+    if job is None:
+        return []
+    asked = ", ".join(each for each in job.other_requests if not each.startswith(DEPARTMENT))
+    left_out = list_unweighed(job) if row.kind == PENDING else ()
+    said = tr("Why it waits and when it starts is worked out without {requests}: the cluster may decide otherwise.")
+    limits = said.format(requests=", ".join(left_out)) if left_out else ""
+    return [Field(tr("Also asked"), asked, is_code=True), Field(tr("Not weighed"), limits)]
 
 
 def _describe_reservation(row: JobRow, snapshot: Snapshot) -> str:

@@ -20,8 +20,23 @@ def test_that_only_the_first_queue_instance_is_called_the_master() -> None:
 
 def test_that_requests_that_are_not_weighed_stand_beside_the_answers_that_leave_them_out() -> None:
     cluster = EmbeddedCluster(replace(small_cluster(), variety=OPEN_CLUSTER_SCHEDULER_9))
-    scoped = ["-h", "-pe", "mpi", "2", "-scope", "slave", "-l", "h_vmem=2G", "-bamount", "2", "-b", "y", "sleep", "60"]
-    assert cluster.submit("root", scoped).is_done
+    scoped = [
+        "-h",
+        "-par",
+        "2",
+        "-pe",
+        "mpi",
+        "2",
+        "-scope",
+        "slave",
+        "-l",
+        "h_vmem=2G",
+        "-bamount",
+        "2",
+        "-bunit",
+        "S",
+    ]
+    assert cluster.submit("root", [*scoped, "-b", "y", "sleep", "60"]).is_done
     assert cluster.submit("root", ["-h", "-b", "y", "sleep", "60"]).is_done
     snapshot = cluster.snapshot()
     first, second = (
@@ -29,6 +44,6 @@ def test_that_requests_that_are_not_weighed_stand_beside_the_answers_that_leave_
         for row in sorted(pending_rows(snapshot), key=lambda row: row.job)
     )
     assert first["Asked by scope"] == "-scope slave -l h_vmem=2G"
-    assert first["Also asked"] == "-bamount 2"
-    assert "worked out without these" in first["Not weighed"]
+    assert first["Also asked"] == "-par 2, -bamount 2, -bunit S"
+    assert "worked out without -bamount 2, -bunit S:" in first["Not weighed"]
     assert not {"Also asked", "Not weighed"} & second.keys()
