@@ -23,12 +23,24 @@ from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import RunningTask, State
 
 
+_NOTHING: Mapping[str, float] = {}
+
+
 class ReservedLevel:
     """The part of a reservation on one queue instance; for its jobs it takes the place of the queue instance."""
 
     letter = "q"
 
-    def __init__(self, place: Place, slots: int, amounts: Mapping[str, float], duration: int, first: int):
+    def __init__(
+        self,
+        place: Place,
+        slots: int,
+        amounts: Mapping[str, float],
+        duration: int,
+        first: int,
+        defaults: Mapping[str, float] = _NOTHING,
+    ):
+        """`amounts` are reserved; `defaults` are what jobs use that do not ask for it."""
         self.name = place.name
         self.place = place
         self.slots = slots
@@ -38,8 +50,8 @@ class ReservedLevel:
         for name, amount in {**amounts, "slots": float(slots)}.items():
             attribute = self._complexes.get(name)
             if attribute is not None:
-                # Inside a reservation there are no default requests but the slots.
-                self.accounts[name] = Account(first + len(self.accounts), attribute, amount, 0.0)
+                default = defaults.get(name, 0.0)
+                self.accounts[name] = Account(first + len(self.accounts), attribute, amount, default)
 
     def offer(self, name: str) -> Offer | None:
         """Return the offer of an attribute: of a consumable what is reserved, of a time limit the reservation's
@@ -112,6 +124,9 @@ class Inside:
 def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
     """Return a reservation with nothing in use; queue instances that are gone are left out."""
     requests = make_requests(prepared.cluster, reservation.request.resources)
+    asked = {each.name for each in requests}
+    # Else there are no default requests inside of a reservation but the slots.
+    holds_defaults = prepared.cluster.variety.reserves_defaults
     levels: dict[str, ReservedLevel] = {}
     size = 0
     for piece, name, slots in walk_names(reservation.pieces):
@@ -127,10 +142,25 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
             counted = piece.count(attribute.consumable, slots, HOST) if attribute.is_consumable else 0
             if counted:
                 amounts[request.name] = request.number * counted
-        level = ReservedLevel(place, slots, amounts, reservation.duration, size)
+        held = dict(_list_defaults(prepared, place, piece, slots)) if holds_defaults else {}
+        defaults = {name: default for name, (default, _) in held.items()}
+        amounts = {**{name: amount for name, (_, amount) in held.items() if name not in asked}, **amounts}
+        level = ReservedLevel(place, slots, amounts, reservation.duration, size, defaults)
         size += len(level.accounts)
         levels[name] = level
     return Inside(reservation, levels, InsideLedger(size))
+
+
+def _list_defaults(
+    prepared: Prepared, place: Place, piece: Piece, slots: int
+) -> Iterator[tuple[str, tuple[float, float]]]:
+    """Yield the consumables of a queue instance and the levels above it that are used by default: their names, the
+    default, and what a piece of a reservation holds by it. What there is of all hosts together counts piece by piece."""
+    for level in (place.level, place.host, prepared.site.global_level):
+        for name, account in level.accounts.items():
+            counted = piece.count(account.attribute.consumable, slots, HOST)
+            if account.default > 0 and name != "slots" and counted and not account.is_exclusive:
+                yield name, (account.default, account.default * counted)
 
 
 def reserved_bookings(prepared: Prepared, reservation: Reservation) -> list[Booking]:
@@ -157,7 +187,8 @@ def inside_bookings(
     use = PieceUse(category, prepared.cluster.pes.get(inside.reservation.pe or ""), slots, piece)
     for attribute, account in level.accounts.items():
         request = category.requested.get(attribute)
-        amount = request.number if request else 1.0 if attribute == "slots" else 0.0
+        default = 0.0 if category.asks_for(attribute) else account.default
+        amount = request.number if request else 1.0 if attribute == "slots" else default
         if category.is_scoped and not amount:
             use.add(found, account.number, account.attribute, amount, HOST)
             continue

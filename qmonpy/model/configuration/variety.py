@@ -33,6 +33,9 @@ class Variety:
     groups_pieces: bool = False
     """Whether the queue instances of a task on one host stand one behind the other, the first that may hold the master
     task in front; in 8.1.9 each further one of the master's host is put in front, and rounds add theirs at the end."""
+    reserves_defaults: bool = False
+    """Whether jobs in an advance reservation may have what it holds by the defaults of consumables, and use these; in
+    8.1.9 they may have what it asks for alone."""
     has_scopes: bool = False
     """Whether requests of parallel jobs may be for the master task or for slave tasks alone (-scope), and -q beside
     -masterq is for slave tasks: what only the master task may use is no more looked at once that has its place."""
@@ -68,6 +71,7 @@ OPEN_CLUSTER_SCHEDULER_9 = Variety(
     plans_behind_endless=True,
     fills_uneven=True,
     groups_pieces=True,
+    reserves_defaults=True,
     has_scopes=True,
     gone_complexes=("m_topology_inuse",),
     new_pe_attributes=MappingProxyType(
