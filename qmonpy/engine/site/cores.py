@@ -38,9 +38,7 @@ class CoreRules:
 
 
 def find_core_rules(cluster: Cluster) -> CoreRules | None:
-    """Return how a cluster gives out cores; None where its scheduler binds no jobs."""
-    if cluster.variety.has_old_binding:
-        return None
+    """Return how a cluster with `binding_params` gives out cores; None where its scheduler binds no jobs."""
     written = split_values(cluster.configuration.get("binding_params", ""))
     words = {name.lower(): value for name, value in written.items()}
     if words.get("enabled", "true").lower() in ("false", "0"):

@@ -6,7 +6,6 @@ from functools import cached_property
 from math import isnan
 
 from qmonpy.engine.site.amount import bound_amount, find_amount
-from qmonpy.engine.site.cores import CORE_ATTRIBUTE, find_core_rules
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.offer import Offer
 from qmonpy.kept_answers import keep_of_texts
@@ -174,9 +173,14 @@ class Site:
         # Slots are counted even where the table lost them, as a file that somebody edited may have it.
         table = self.cluster.complexes
         self.complexes = table if _SLOTS in table else {**table, _SLOTS: DEFAULT_COMPLEXES[_SLOTS]}
-        self._core_rules = find_core_rules(self.cluster)
-        if self._core_rules is not None:
-            self.complexes = {**self.complexes, CORES: CORE_ATTRIBUTE}
+        self._count_cores: Callable[[Mapping[str, str]], int | None] | None = None
+        if not self.cluster.variety.has_old_binding:
+            # Imported here, as 8.1.9 has nothing of it, and every command that shows queues would import it.
+            from qmonpy.engine.site.cores import CORE_ATTRIBUTE, find_core_rules
+
+            rules = find_core_rules(self.cluster)
+            if rules is not None:
+                self.complexes, self._count_cores = {**self.complexes, CORES: CORE_ATTRIBUTE}, rules.count
         full_names = {each.shortcut: each.name for each in self.complexes.values()}
         self._full_names = full_names
         self._host_kinds: dict[object, LevelKind] = {}
@@ -235,7 +239,7 @@ class Site:
         kind = self._host_kinds.get(key)
         if kind is None:
             values, load = self.named(host.complex_values), self.named(host.load_values)
-            cores = self._core_rules.count(load) if self._core_rules is not None and letter == "h" else None
+            cores = self._count_cores(load) if self._count_cores is not None and letter == "h" else None
             if cores is not None:
                 values = {**values, CORES: str(cores)}
             kind = self._host_kinds[key] = LevelKind(letter, self.complexes, values, load)

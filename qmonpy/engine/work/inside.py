@@ -22,7 +22,6 @@ from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import RunningTask, State
 
-
 _NOTHING: Mapping[str, float] = {}
 
 
@@ -155,7 +154,7 @@ def _list_defaults(
     prepared: Prepared, place: Place, piece: Piece, slots: int
 ) -> Iterator[tuple[str, tuple[float, float]]]:
     """Yield the consumables of a queue instance and the levels above it that are used by default: their names, the
-    default, and what a piece of a reservation holds by it. What there is of all hosts together counts piece by piece."""
+    default, and what a piece of a reservation holds by it. What all hosts share counts piece by piece."""
     for level in (place.level, place.host, prepared.site.global_level):
         for name, account in level.accounts.items():
             counted = piece.count(account.attribute.consumable, slots, HOST)
