@@ -9,6 +9,7 @@ from qmonpy.insight.plan.start_words import describe_start, describe_wait
 from qmonpy.insight.starting.change_search import find_start_changes
 from qmonpy.insight.starting.start_change_words import describe_start_changes
 from qmonpy.insight.why.model_limits import (
+    asks_for_cores,
     describe_all_left_out,
     describe_limits,
     describe_requests_left_out,
@@ -83,16 +84,23 @@ def test_that_of_params_only_what_is_unknown_is_named() -> None:
 
 
 def test_that_parts_that_could_not_be_read_or_are_not_weighed_are_named() -> None:
-    jobs = {number: Job(number, "anna", other_requests=("-bamount 2",)) for number in range(1, 8)}
+    jobs = {number: Job(number, "anna", other_requests=("-bfilter ScC",)) for number in range(1, 8)}
     unread = (UnreadPart(ObjectKind.COMPLEX, "", "complexes, line 14", is_partial=True),)
     said = describe_limits(Cluster(), unread=unread, unweighed=find_unweighed(jobs))
     assert (
         "- parts of this cluster's configuration that could not be read: table of complex attributes (line 14)"
         in said.splitlines()
     )
-    assert "- requests of 7 jobs: 1 (-bamount 2), 2 (-bamount 2)" in said
-    assert said.splitlines()[-1].endswith("5 (-bamount 2) and 2 more")
+    assert "- requests of 7 jobs: 1 (-bfilter ScC), 2 (-bfilter ScC)" in said
+    assert said.splitlines()[-1].endswith("5 (-bfilter ScC) and 2 more")
     assert find_unweighed({1: Job(1, "anna")}) == ()
+
+
+def test_that_the_notice_says_what_is_not_followed_where_jobs_ask_for_cores() -> None:
+    asked = {1: Job(1, "anna"), 2: Job(2, "anna", other_requests=("-bamount 2",))}
+    assert asks_for_cores(asked) and not asks_for_cores({1: Job(1, "anna")})
+    assert "gives bound cores to a second job" in describe_limits(Cluster(), binds_cores=True)
+    assert "cores" not in describe_limits(Cluster())
 
 
 def test_that_the_notice_names_the_grid_engine_whose_rules_the_model_follows() -> None:
