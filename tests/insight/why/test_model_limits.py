@@ -98,7 +98,8 @@ def test_that_parts_that_could_not_be_read_or_are_not_weighed_are_named() -> Non
 
 def test_that_the_notice_says_what_is_not_followed_where_jobs_ask_for_cores() -> None:
     asked = {1: Job(1, "anna"), 2: Job(2, "anna", other_requests=("-bamount 2",))}
-    assert asks_for_cores(asked) and not asks_for_cores({1: Job(1, "anna")})
+    assert asks_for_cores(asked)
+    assert not asks_for_cores({1: Job(1, "anna")})
     assert "gives bound cores to a second job" in describe_limits(Cluster(), binds_cores=True)
     assert "cores" not in describe_limits(Cluster())
 
