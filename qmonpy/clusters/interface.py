@@ -247,8 +247,11 @@ class KeepsHistory(Protocol):
 class TellsRecords(Protocol):
     """A cluster that keeps the records of the file reporting since it was first asked for them: a simulation."""
 
-    def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
-        """Return the number of the last line, and the lines behind that of number `after`; the oldest may be gone."""
+    def read_records(self, after: int = 0, most: int | None = None) -> tuple[int, tuple[str, ...]]:
+        """Return the lines behind that of number `after`, no more than `most`, and the number of the last of them.
+
+        They are given from the oldest on, which may be gone.
+        """
         ...
 
 

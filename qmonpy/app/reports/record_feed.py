@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from qmonpy.reporting.queries.running import Cancelling
 
 MOST_AT_ONCE = 10_000
-"""So many records are written while nobody waits for a report."""
+"""So many records are read at once, and written while nobody waits for a report."""
+MOST_PIECES = 60
+"""So often that many are read for a report: more than a cluster keeps. What a fast clock brings meanwhile is for the
+next one."""
 PIECE = 2_000
 """So many records are written in one transaction."""
 Progress = Callable[[int], None]
@@ -111,19 +114,33 @@ class RecordFeed:
             return 0
         self.check_version()
         with self._writing:
-            rows = self._write_new(None, None, MOST_AT_ONCE)
+            rows = self._write_new(None, None, is_all=False)
             self._derive(None)
         return rows
 
-    def _write_new(self, progress: Progress | None, cancelling: "Cancelling | None", most: int | None = None) -> int:
+    def _write_new(self, progress: Progress | None, cancelling: "Cancelling | None", *, is_all: bool = True) -> int:
+        """Write what was recorded since the last time, or some of it; return how many rows that made.
+
+        It is read in pieces: of a fast clock it may be half a million lines.
+        """
         if not isinstance(self.cluster, TellsRecords):
             return 0
-        last, lines = self.cluster.read_records(self._read)
+        rows = count = 0
+        for _ in range(MOST_PIECES if is_all else 1):
+            last, lines = self.cluster.read_records(self._read, MOST_AT_ONCE)
+            if not lines and (count or Path(self.find_url().removeprefix(_ADDRESS)).exists()):
+                break
+            rows += self._write_piece(last, lines, _count_on(progress, count), cancelling)
+            count += len(lines)
+            if self._read < last or len(lines) < MOST_AT_ONCE:
+                break
+        return rows
+
+    def _write_piece(
+        self, last: int, lines: tuple[str, ...], progress: Progress | None, cancelling: "Cancelling | None"
+    ) -> int:
+        """Write lines of which the last has a number, and note how far that came; return how many rows they made."""
         url = self.find_url()
-        if not lines and Path(url.removeprefix(_ADDRESS)).exists():
-            return 0
-        last -= len(lines[most:]) if most is not None else 0
-        lines = lines[:most]
         if self.is_of_this_session:
             rows, written = _write_lines(url, lines, progress, cancelling)
             # What was written before it was cancelled is not written again.
@@ -179,6 +196,11 @@ class RecordFeed:
         from qmonpy.reporting.schema.place import find_database_path
 
         return find_database_path(self.cluster.cell.home if isinstance(self.cluster, MayBeStale) else self.path)
+
+
+def _count_on(progress: Progress | None, before: int) -> Progress | None:
+    """Return what tells a progress behind so many records."""
+    return None if progress is None else lambda count: progress(before + count)
 
 
 def _write_lines(

@@ -340,7 +340,7 @@ class EmbeddedCluster(JobTaker):
         """Return the newest mails that users asked for with `-m`, newest last, as of the snapshot; takes no lock."""
         return self._publication.mails
 
-    def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
+    def read_records(self, after: int = 0, most: int | None = None) -> tuple[int, tuple[str, ...]]:
         """See `TellsRecords.read_records`; nothing is kept before somebody asks, as a command never does."""
         with self._lock:
             if self._recorded is None:
@@ -351,7 +351,7 @@ class EmbeddedCluster(JobTaker):
                 keeper = RecordKeeper(self._recorded, lambda: self._world, REMEMBERED)
                 self._witness.add(keeper)
                 keeper.tell_everything(self._world.cluster, self._world.now)
-        return self._recorded.read(after)
+        return self._recorded.read(after, most)
 
     def troubles(self) -> tuple[Report, ...]:
         """Return reports of unsent mails, unwritten records, a stopped scheduler and so on, each reason once."""

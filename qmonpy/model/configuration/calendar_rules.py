@@ -4,6 +4,7 @@ Times of day are seconds since midnight on the clock of a time zone. A rule hold
 its range: `9-18` is over at 18:00:01, although Grid Engine announces the change for 18:00:00.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta, tzinfo
 from enum import StrEnum
@@ -121,16 +122,16 @@ class CalendarRules:
     def spells(self, moment: int, zone: tzinfo | None = None) -> Iterator[Spell]:
         """Yield the state at a moment and each that follows; a calendar that repeats for ever has no last one."""
         state = self.state_at(moment, zone)
-        while (change := self._find_change(moment, zone)) is not None:
+        for change, later in self._find_changes(moment, zone):
             yield Spell(state, change.announced)
-            moment, state = change.moment, self.state_at(change.moment, zone)
+            state = later
         yield Spell(state, None)
 
     def is_open(self, start: int, end: int, zone: tzinfo | None = None) -> bool:
         """Whether the state is ENABLED at every second from start to end, both included."""
         if self.state_at(start, zone) is not CalendarState.ENABLED:
             return False
-        change = self._find_change(start, zone)
+        change, _ = next(self._find_changes(start, zone), (None, None))
         return change is None or change.moment > end
 
     def date_turns(self, zone: tzinfo | None = None) -> list[int]:
@@ -144,29 +145,30 @@ class CalendarRules:
         ranges = [each for rule in self.year for each in rule.days or ()]
         return {each.first for each in ranges} | {each.last + _ONE_DAY for each in ranges}
 
-    def _find_change(self, moment: int, zone: tzinfo | None) -> _Change | None:
-        """Return the first later moment at which the state is another one, None if there is none."""
+    def _find_changes(self, moment: int, zone: tzinfo | None) -> Iterator[tuple[_Change, CalendarState]]:
+        """Yield the later moments at which the state becomes another one, and that state.
+
+        Looked at are the days of a week behind the moment, behind each change, and behind every day on which the rules
+        of the year change. Between these, all weeks are alike: a change that does not happen in one of them does not
+        happen in the next.
+        """
         state = self.state_at(moment, zone)
         times = {each for rule in (*self.year, *self.week) for each in rule.times}
-        for day in self._days(_local(moment, zone).date()):
-            for change in sorted(_changes(day, times, zone)):
-                if change.moment > moment and self.state_at(change.moment, zone) is not state:
-                    return change
-        return None
-
-    def _days(self, first: date) -> Iterator[date]:
-        """Yield the days to look at: a week from the first, and from every day on which the rules of the year change.
-
-        Between these, all weeks are alike: a change that does not happen in one of them does not happen in the next.
-        """
-        turns = self._find_turns()
-        seen = first
-        for turn in (first, *sorted(turn for turn in turns if turn > first)):
-            end = turn + _WEEK_AND_A_DAY
-            while seen < end:
-                seen = max(seen, turn)
-                yield seen
-                seen += _ONE_DAY
+        day = last = _local(moment, zone).date()
+        turns = deque(sorted(self._find_turns()))
+        while True:
+            while turns and turns[0] <= day:
+                last = max(last, turns.popleft())
+            if day >= last + _WEEK_AND_A_DAY:
+                if not turns:
+                    return
+                day = turns[0]
+                continue
+            for change in sorted(set(_changes(day, times, zone))):
+                if change.moment > moment and (later := self.state_at(change.moment, zone)) is not state:
+                    yield change, later
+                    moment, state, last = change.moment, later, max(last, _local(change.moment, zone).date())
+            day += _ONE_DAY
 
 
 def _changes(day: date, times: Iterable[DayTimes], zone: tzinfo | None) -> Iterator[_Change]:

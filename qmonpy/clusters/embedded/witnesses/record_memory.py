@@ -38,13 +38,21 @@ class RecordMemory:
             while self._packs and (len(self._packs) - 1) * LINES_OF_PACK + len(self._lines) >= MOST_LINES:
                 self._packs.popleft()
 
-    def read(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
-        """Return the number of the last line, and the lines behind one of a number."""
+    def read(self, after: int = 0, most: int | None = None) -> tuple[int, tuple[str, ...]]:
+        """Return the lines behind one of a number, the oldest first and no more than `most`, and the number of the last
+        of them."""
         with self._lock:
             last, packs, lines = self._last, list(self._packs), list(self._lines)
-        missing = max(0, after - (last - len(lines) - len(packs) * LINES_OF_PACK))
+        before = last - len(lines) - len(packs) * LINES_OF_PACK
+        missing = max(0, after - before)
         gone = min(missing // LINES_OF_PACK, len(packs))
-        older: list[str] = []
+        missing -= gone * LINES_OF_PACK
+        found: list[str] = []
         for pack in packs[gone:]:
-            older += marshal.loads(zlib.decompress(pack))
-        return last, tuple([*older, *lines][missing - gone * LINES_OF_PACK :])
+            if most is not None and len(found) - missing >= most:
+                break
+            found += marshal.loads(zlib.decompress(pack))
+        else:
+            found += lines
+        read = tuple(found[missing:][:most])
+        return min(max(after, before), last) + len(read), read

@@ -13,8 +13,10 @@ from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 parts = st.lists(st.lists(st.text(st.characters(codec=None), max_size=4), max_size=9), max_size=12)
 
 
-@given(parts, st.integers(0, 90))
-def test_that_all_lines_behind_a_number_are_read(added: list[list[str]], after: int) -> None:
+@given(parts, st.integers(0, 90), st.integers(1, 30))
+def test_that_all_lines_behind_a_number_are_read_at_once_or_in_pieces(
+    added: list[list[str]], after: int, most: int
+) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(record_memory, "LINES_OF_PACK", 5)
         memory, expected = RecordMemory(), list[str]()
@@ -23,6 +25,8 @@ def test_that_all_lines_behind_a_number_are_read(added: list[list[str]], after: 
             memory.append(RecordFile.ACCOUNTING, ["another file"])
             expected += lines
             assert memory.read(after) == (len(expected), tuple(expected[after:]))
+            piece = expected[after:][:most]
+            assert memory.read(after, most) == (min(after, len(expected)) + len(piece), tuple(piece))
 
 
 def test_that_the_oldest_lines_go_once_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -35,6 +39,7 @@ def test_that_the_oldest_lines_go_once_there_are_too_many(monkeypatch: pytest.Mo
         assert last == number
         assert min(number, 100) <= len(lines) < 120
         assert lines[-1] == f"line {number}"
+        assert memory.read(0, 25) == (last - len(lines) + min(25, number), lines[:25])
     assert memory.read(995)[1] == tuple(f"line {number}" for number in range(996, 1_001))
 
 

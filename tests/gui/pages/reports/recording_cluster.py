@@ -14,8 +14,9 @@ class RecordingCluster(FakeCluster):
             _line(number, user, minutes) for number, (user, minutes) in enumerate(USERS.items(), 1) for _ in range(2)
         ]
 
-    def read_records(self, after: int = 0) -> tuple[int, tuple[str, ...]]:
-        return len(self.lines), tuple(self.lines[after:])
+    def read_records(self, after: int = 0, most: int | None = None) -> tuple[int, tuple[str, ...]]:
+        found = tuple(self.lines[after:][:most])
+        return after + len(found), found
 
 
 def _line(number: int, user: str, minutes: int) -> str:
