@@ -1,6 +1,7 @@
 """The sentences of the program in the user's language; commands and the API speak English, as Grid Engine does."""
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -11,24 +12,31 @@ _separators: dict[int, str] | None = None
 _is_plain: ContextVar[bool] = ContextVar("is_plain", default=False)
 
 
+_PLACE = re.compile(r"\\\{(\w+)\\\}")
+"""A place of a sentence as `re.escape` writes it."""
+_NUMBER_FORMS = (":,", "f}", "g}", "%}")
+"""What the places of a sentence end or begin with whose numbers are written as the language does."""
+
+
 class _Template(str):
-    """A translation into which grouped numbers are put, as the language writes them."""
+    """A translation into which numbers of ours are put, as the language writes them."""
 
     __slots__ = ()
 
     def format(self, *args: object, **kwargs: object) -> str:
-        """As `str.format`; what has a form with a comma, such as `{count:,}`, is written by `grouped`."""
+        """As `str.format`; what has the form of a number, such as `{count:,}` or `{part:.1f}`, is by `grouped`."""
         return str.format(self, *map(_Grouped, args), **{name: _Grouped(value) for name, value in kwargs.items()})
 
 
 class _Grouped:
-    """A value that a form with a comma writes as the language does; else it is written as it is."""
+    """A value that the form of a number writes as the language does; else it is written as it is."""
 
     def __init__(self, value: Any):
         self._value = value
 
     def __format__(self, form: str) -> str:
-        return grouped(self._value, form) if "," in form else format(self._value, form)
+        is_number = "," in form or form.endswith(("f", "g", "%"))
+        return grouped(self._value, form) if is_number else format(self._value, form)
 
     def __getattr__(self, name: str) -> "_Grouped":
         return _Grouped(getattr(self._value, name))
@@ -43,16 +51,35 @@ class _Grouped:
         return repr(self._value)
 
 
-def tr(text: str) -> str:
+def tr(text: str, sense: str = "") -> str:
     """Return a sentence or a word of ours in the user's language; places such as `{count}` are filled afterwards.
 
     A text that has no translation is returned as it is. `python -m tests.languages` finds texts by this name, so it
-    takes a literal; what is written in one place and shown in another is marked there by `later`.
+    takes a literal; what is written in one place and shown in another is marked there by `later`. Where one English
+    word has two meanings, `sense` says which: it stands with the word in the files of languages, `holds|of a case`.
     """
     if _translate is None:
         return text
-    said = _translate(text)
-    return _Template(said) if _separators is not None and ":," in said else said
+    said = _translate(f"{text}|{sense}") if sense else _translate(text)
+    if sense and said == f"{text}|{sense}":
+        said = _translate(text)
+    has_numbers = _separators is not None and any(form in said for form in _NUMBER_FORMS)
+    return _Template(said) if has_numbers else said
+
+
+def tr_said(said: str, templates: Sequence[str]) -> str:
+    """Return a sentence that was said in English elsewhere, by a server or into a journal, in the user's language.
+
+    `templates` are the sentences that may have been said, with their places, each marked by `later`. The first one that
+    fits is translated, and its places are filled as they were; what fits none is returned as it is.
+    """
+    if _translate is None:
+        return said
+    for each in templates:
+        pattern = _PLACE.sub(lambda place: f"(?P<{place[1]}>.+)", re.escape(each))
+        if found := re.fullmatch(pattern, said, re.DOTALL):
+            return tr(each).format(**found.groupdict())
+    return said
 
 
 def tr_inside(title: str) -> str:
@@ -66,7 +93,7 @@ def later(text: str) -> str:
 
 
 def grouped(number: float, form: str = ",") -> str:
-    """Return a number of ours as the language writes it: `2,345`, `2.345`; `form` as in `format`, with a comma.
+    """Return a number of ours as the language writes it: `2,345`, `2.345`, `0.5`, `0,5`; `form` as in `format`.
 
     Numbers that Grid Engine writes, or that are typed, are never written by it.
     """

@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
-# tests/bare_debian.sh [test|start]: runs the commands of README.md and docs/real-cluster.md in a Debian 12 that has nothing but
-# python3 and apt: that of the tests, or those that open the window, also on a virtual X server and on a real Grid Engine, or all.
+# tests/bare_debian.sh [test|start|package [FILE]]: runs the commands of README.md and docs/real-cluster.md in a Debian 12 that has
+# nothing but python3 and apt: that of the tests, or those that open the window, also on a virtual X server and on a real Grid
+# Engine, or both. With `package`, it installs the Debian package by apt instead (FILE, else one that is built first) and starts it.
 # Needs root, debootstrap and git; takes some minutes. Uses the committed state.
 #
 # What this machine's apt and pip need to reach their archives (configuration, certificates) is copied into the new system.
 set -euo pipefail
 exec </dev/null
 
-case "${1:-}" in "" | test | start) ;; *) echo "usage: $0 [test|start]" >&2; exit 2 ;; esac
+case "${1:-}" in "" | test | start | package) ;; *) echo "usage: $0 [test|start|package [FILE]]" >&2; exit 2 ;; esac
 project=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+if [ "${1:-}" = package ]; then package=$(realpath "${2:-$("$project/packaging/debian/build" | tail -n 1)}"); fi
 root=$(mktemp -d)
 chmod 755 "$root"  # Grid Engine runs as a user of its own.
 clean_up() {
@@ -47,6 +49,26 @@ mount --bind /dev "$root/dev"
 mount --bind /dev/pts "$root/dev/pts"
 new_checkout() { rm -rf "$root/qmonpy"; git clone -q "$project" "$root/qmonpy"; }
 
+stays_open() {
+    status=0
+    inside "$1 timeout -k 5 20 $2" || status=$?
+    # 124: it had to be ended. Whatever else it is, the window closed by itself.
+    [ "$status" = 124 ] || { echo "the window closed by itself, status $status" >&2; return 1; }
+}
+
+if [ "${1:-}" = package ]; then
+    say "apt installs $(basename "$package")"
+    mkdir "$root/qmonpy"
+    cp "$package" "$root/qmonpy/"
+    inside "apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y ./$(basename "$package") >/dev/null"
+    inside "qmonpy --version && ls /usr/share/applications /usr/share/metainfo /usr/share/icons/hicolor/scalable/apps /usr/share/man/man1"
+    say "the installed window, on the offscreen platform, for 20 seconds"
+    stays_open "env QT_QPA_PLATFORM=offscreen" qmonpy
+    inside "apt-get -qq remove -y qmonpy >/dev/null && [ ! -e /usr/bin/qmonpy ]"
+    say "the package is installed, starts, and is removed"
+    exit
+fi
+
 if [ "${1:-test}" = test ]; then
     say "the test command"
     new_checkout
@@ -60,12 +82,6 @@ start=$(command_below Start README.md)
 install=${start%&& .venv/bin/qmonpy*}
 [ "$install" != "$start" ] || { echo "README.md's start command does not end by starting the window" >&2; exit 1; }
 inside "$install"
-stays_open() {
-    status=0
-    inside "$1 timeout -k 5 20 $2" || status=$?
-    # 124: it had to be ended. Whatever else it is, the window closed by itself.
-    [ "$status" = 124 ] || { echo "the window closed by itself, status $status" >&2; return 1; }
-}
 stays_open "env QT_QPA_PLATFORM=offscreen" .venv/bin/qmonpy
 
 say "the window on an X server, for 20 seconds"

@@ -85,6 +85,9 @@ def read_module(source: str) -> Iterator[str]:
         if not isinstance(node, ast.Call):
             continue
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
+        if name == "tr" and len(node.args) > 1:
+            yield "|".join(text for each in node.args for text in _read_literals(each))
+            continue
         texts = [text for at in TEXTS.get(name, ()) if at < len(node.args) for text in _read_literals(node.args[at])]
         texts += [text for each in node.keywords if name in TEXTS and each.arg for text in _read_literals(each.value)]
         texts += [text for each in _find_data(node, DATA.get(name, {})) for text in _read_literals(each)]

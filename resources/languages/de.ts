@@ -1569,6 +1569,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>About</source>
+        <translation>Betrifft</translation>
+    </message>
+    <message>
+        <source>About|the program</source>
         <translation>Über</translation>
     </message>
     <message>
@@ -1918,6 +1922,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Alter {jobs}</source>
         <translation>{jobs} ändern</translation>
+    </message>
+    <message>
+        <source>Alter {names}</source>
+        <translation>Ändern: {names}</translation>
     </message>
     <message>
         <source>Alter...</source>
@@ -2784,6 +2792,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{column} von {name} ändern</translation>
     </message>
     <message>
+        <source>Change {names}, in a way that cannot be kept as a text</source>
+        <translation>{names} ändern, auf eine Art, die sich nicht als Text behalten lässt</translation>
+    </message>
+    <message>
         <source>Change {name}</source>
         <translation>{name} ändern</translation>
     </message>
@@ -3048,6 +3060,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Gewählte Regel</translation>
     </message>
     <message>
+        <source>Clean {names}</source>
+        <translation>Leeren: {names}</translation>
+    </message>
+    <message>
         <source>Clean {what}</source>
         <translation>{what} leeren</translation>
     </message>
@@ -3074,6 +3090,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Clear filters</source>
         <translation>Filter entfernen</translation>
+    </message>
+    <message>
+        <source>Clear the error of {names}</source>
+        <translation>Fehlerzustand löschen: {names}</translation>
     </message>
     <message>
         <source>Clear the error of {what}</source>
@@ -3106,6 +3126,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Clear the search</source>
         <translation>Suche leeren</translation>
+    </message>
+    <message>
+        <source>Clear the usage of the share tree policy</source>
+        <translation>Den Verbrauch der Share-Tree-Policy löschen</translation>
     </message>
     <message>
         <source>Clear usage</source>
@@ -3612,6 +3636,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Löschen</translation>
     </message>
     <message>
+        <source>Delete by force {names}</source>
+        <translation>Löschen erzwungen: {names}</translation>
+    </message>
+    <message>
         <source>Delete cases</source>
         <translation>Fälle löschen</translation>
     </message>
@@ -3630,6 +3658,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Delete report</source>
         <translation>Bericht löschen</translation>
+    </message>
+    <message>
+        <source>Delete reservations {names}</source>
+        <translation>Reservierungen löschen: {names}</translation>
     </message>
     <message>
         <source>Delete rule</source>
@@ -3689,7 +3721,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Delete {names}</source>
-        <translation>{names} löschen</translation>
+        <translation>Löschen: {names}</translation>
     </message>
     <message>
         <source>Delete {nodes}</source>
@@ -3806,6 +3838,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Directory of qconf files...</source>
         <translation>Verzeichnis von qconf-Dateien...</translation>
+    </message>
+    <message>
+        <source>Disable {names}</source>
+        <translation>Sperren: {names}</translation>
     </message>
     <message>
         <source>Disable {name}</source>
@@ -4006,6 +4042,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Either of 2 single changes starts it in the next pass:</source>
         <translation>Mit jeder von 2 einzelnen Änderungen startet er im nächsten Durchlauf:</translation>
+    </message>
+    <message>
+        <source>Enable {names}</source>
+        <translation>Freischalten: {names}</translation>
     </message>
     <message>
         <source>Enable {name}</source>
@@ -5082,6 +5122,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Hold or release as user, operator or manager</source>
         <translation>Hold setzen oder freigeben, als Benutzer, Operator oder Manager</translation>
+    </message>
+    <message>
+        <source>Hold {names}</source>
+        <translation>Anhalten (Hold): {names}</translation>
     </message>
     <message>
         <source>Hold {what}: what waits does not start, what runs runs on.</source>
@@ -6976,6 +7020,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Mailprogramm</translation>
     </message>
     <message>
+        <source>Make a reservation</source>
+        <translation>Eine Reservierung anlegen</translation>
+    </message>
+    <message>
         <source>Make the database</source>
         <translation>Datenbank anlegen</translation>
     </message>
@@ -8692,6 +8740,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Verzeichnis von qconf-Dateien als neuen Cluster öffnen</translation>
     </message>
     <message>
+        <source>Open a terminal</source>
+        <translation>Ein Terminal öffnen</translation>
+    </message>
+    <message>
         <source>Open a terminal (Ctrl+Enter)</source>
         <translation>Terminal öffnen (Strg+Enter)</translation>
     </message>
@@ -9522,6 +9574,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Geben Sie ihn frei ({kinds})</translation>
     </message>
     <message>
+        <source>Release {names}</source>
+        <translation>Freigeben: {names}</translation>
+    </message>
+    <message>
         <source>Release {what}: what waits may start.</source>
         <translation>{what} freigeben: Was wartet, darf starten.</translation>
     </message>
@@ -9774,6 +9830,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs auf {what} neu einplanen</translation>
     </message>
     <message>
+        <source>Reschedule what runs on {names}</source>
+        <translation>Neu einplanen, was dort läuft: {names}</translation>
+    </message>
+    <message>
+        <source>Reschedule {names}</source>
+        <translation>Neu einplanen: {names}</translation>
+    </message>
+    <message>
         <source>Reschedule {what}</source>
         <translation>{what} neu einplanen</translation>
     </message>
@@ -10014,6 +10078,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Resume the chosen suspended jobs</source>
         <translation>Die gewählten suspendierten Jobs fortsetzen</translation>
+    </message>
+    <message>
+        <source>Resume {names}</source>
+        <translation>Fortsetzen: {names}</translation>
     </message>
     <message>
         <source>Resume {what}</source>
@@ -11117,7 +11185,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Start the scheduler</source>
-        <translation>Scheduler starten</translation>
+        <translation>Den Scheduler starten</translation>
     </message>
     <message>
         <source>Start the stopped daemons of the chosen hosts again</source>
@@ -11204,8 +11272,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Daemon stoppen...</translation>
     </message>
     <message>
+        <source>Stop event clients</source>
+        <translation>Event-Clients trennen</translation>
+    </message>
+    <message>
+        <source>Stop event clients {names}</source>
+        <translation>Event-Clients trennen: {names}</translation>
+    </message>
+    <message>
         <source>Stop forecast</source>
         <translation>Vorhersage stoppen</translation>
+    </message>
+    <message>
+        <source>Stop hosts and their jobs: {names}</source>
+        <translation>Hosts und ihre Jobs stoppen: {names}</translation>
+    </message>
+    <message>
+        <source>Stop hosts {names}</source>
+        <translation>Hosts stoppen: {names}</translation>
     </message>
     <message>
         <source>Stop procedure</source>
@@ -11229,7 +11313,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Stop the qmaster</source>
-        <translation>Qmaster stoppen</translation>
+        <translation>Den Qmaster stoppen</translation>
     </message>
     <message>
         <source>Stop the report that is being worked out</source>
@@ -11237,7 +11321,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Stop the scheduler</source>
-        <translation>Scheduler stoppen</translation>
+        <translation>Den Scheduler stoppen</translation>
     </message>
     <message>
         <source>Stop working out when jobs start, or go on with it; what is found stays</source>
@@ -11269,7 +11353,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Submit a job</source>
-        <translation>Job einreichen</translation>
+        <translation>Einen Job einreichen</translation>
     </message>
     <message>
         <source>Submit a job as qsub does</source>
@@ -11410,6 +11494,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Suspend thresholds</source>
         <translation>Suspend-Schwellen</translation>
+    </message>
+    <message>
+        <source>Suspend {names}</source>
+        <translation>Suspendieren: {names}</translation>
     </message>
     <message>
         <source>Suspend {what}</source>
@@ -11774,6 +11862,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The answer could not be computed; see the messages.</source>
         <translation>Die Antwort ließ sich nicht berechnen; siehe die Meldungen.</translation>
+    </message>
+    <message>
+        <source>The argument {name} does not fit the question.</source>
+        <translation>Das Argument {name} passt nicht zur Frage.</translation>
+    </message>
+    <message>
+        <source>The arguments do not fit the question.</source>
+        <translation>Die Argumente passen nicht zur Frage.</translation>
     </message>
     <message>
         <source>The attribute, or the limit as it is written</source>
@@ -12866,6 +12962,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The server at {name} does not let this program in: {reason}</source>
         <translation>Der Server an {name} lässt dieses Programm nicht ein: {reason}</translation>
+    </message>
+    <message>
+        <source>The server could not do that: {reason}. Its log has the details.</source>
+        <translation>Der Server konnte das nicht tun: {reason}. Einzelheiten stehen in seinem Log.</translation>
+    </message>
+    <message>
+        <source>The server is about to end.</source>
+        <translation>Der Server endet gleich.</translation>
+    </message>
+    <message>
+        <source>The server knows no {method}.</source>
+        <translation>Der Server kennt {method} nicht.</translation>
+    </message>
+    <message>
+        <source>The server was ended.</source>
+        <translation>Der Server wurde beendet.</translation>
     </message>
     <message>
         <source>The set</source>
@@ -14250,6 +14362,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job prüfen, nichts einreichen (Strg+Enter)</translation>
     </message>
     <message>
+        <source>Verify {names}</source>
+        <translation>Prüfen: {names}</translation>
+    </message>
+    <message>
         <source>Verifying</source>
         <translation>Prüfen</translation>
     </message>
@@ -15168,6 +15284,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Write "{name}"</source>
         <translation>„{name}“ schreiben</translation>
+    </message>
+    <message>
+        <source>Write down what the next scheduling pass considers</source>
+        <translation>Aufzeichnen, was der nächste Durchlauf prüft</translation>
     </message>
     <message>
         <source>Write resource quota sets, in a form or as text</source>
@@ -16955,7 +17075,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>holds</source>
-        <translation>hält</translation>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>holds|of a case</source>
+        <translation>gilt</translation>
     </message>
     <message>
         <source>host</source>
@@ -23006,6 +23130,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zu anderer Zeit: {more}.</translation>
     </message>
     <message>
+        <source>{most} clients are connected, and it takes no more.</source>
+        <translation>{most} Clients sind verbunden, und er nimmt keine weiteren an.</translation>
+    </message>
+    <message>
+        <source>{most} clients of {user} are connected, and it takes no more of one user.</source>
+        <translation>{most} Clients von {user} sind verbunden, und von einem Benutzer nimmt er nicht mehr an.</translation>
+    </message>
+    <message>
         <source>{most} is the most that any queue instance of -q {queues} has</source>
         <translation>{most} ist das Meiste, was eine Queue-Instanz von -q {queues} hat</translation>
     </message>
@@ -24300,6 +24432,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{user} ({role})</source>
         <translation>{user} ({role})</translation>
+    </message>
+    <message>
+        <source>{user} may not act as {other}: a served cluster goes by who you are.</source>
+        <translation>{user} darf nicht als {other} handeln: Bei einem bedienten Cluster gilt, wer Sie sind.</translation>
     </message>
     <message>
         <source>{user} may not act as {other}: only managers may act as somebody else.</source>

@@ -79,14 +79,16 @@ class CaseRow:
         return "\n".join(words).lower()
 
 
+def _say(verdict: str) -> str:
+    return tr("holds", "of a case") if verdict == Verdict.HOLDS else tr(verdict)
+
+
 CASE_COLUMNS: tuple[Column[CaseRow], ...] = (
-    Column(
-        "state", "Now", lambda row: tr(row.verdict.value), tooltip="Whether it holds in the cluster's configuration"
-    ),
+    Column("state", "Now", lambda row: _say(row.verdict), tooltip="Whether it holds in the cluster's configuration"),
     Column(
         "edited",
         "With edits",
-        lambda row: tr(row.edited_verdict),
+        lambda row: _say(row.edited_verdict),
         tooltip="Whether it would hold with all edits that are not applied",
     ),
     Column("name", "Case", lambda row: row.case.name),

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from qmonpy.app.clusters.request_titles import say_title
 from qmonpy.app.filter.field import Field, FieldKind
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.configuration.object_text import is_same_object
@@ -51,7 +52,7 @@ class HistoryRow:
     @property
     def name(self) -> str:
         """The name of the object, or the title of the request."""
-        return self.change.key if self.change else self.entry.title
+        return self.change.key if self.change else say_title(self.entry.title)
 
     @property
     def done(self) -> str:

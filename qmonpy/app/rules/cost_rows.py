@@ -160,7 +160,6 @@ def format_seconds(seconds: float) -> str:
     if seconds == 0:
         return "0 s"
     if seconds < UNDER:
-        return f"< {UNDER} s"
-    return (
-        f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s" if seconds < 10 else f"{grouped(seconds, ',.0f')} s"
-    )
+        return f"< {grouped(UNDER, 'g')} s"
+    form = ".2f" if seconds < 1 else ".1f" if seconds < 10 else ",.0f"
+    return f"{grouped(seconds, form)} s"

@@ -28,6 +28,7 @@ from qmonpy.clusters.served.conversation import (
     send_frame,
 )
 from qmonpy.clusters.served.difference import apply_difference
+from qmonpy.clusters.served.refusals import say_refusal, say_refusals
 from qmonpy.clusters.storage.lock_holders import describe_process
 from qmonpy.clusters.storage.waiting import TELL_SECONDS, tell
 from qmonpy.kept_answers import LastAnswer
@@ -232,7 +233,7 @@ class ServedCluster:
             words = tr("{name} ended before it answered; whether it did that is not known.").format(name=self.name)
             raise ReportError((Report("served.gone", words),))
         if pending.reply.reports:
-            raise ReportError(pending.reply.reports)
+            raise ReportError(say_refusals(pending.reply.reports))
         return pending.reply.value
 
     def post(self, part: str, method: str, *args: Any) -> None:
@@ -288,9 +289,8 @@ class ServedCluster:
         try:
             welcome = self._read_first(connection, Welcome)
             if welcome.refusal or welcome.version != VERSION:
-                reason = welcome.refusal or tr("it speaks version {version} and this program {known}.").format(
-                    version=welcome.version, known=VERSION
-                )
+                other = tr("it speaks version {version} and this program {known}.")
+                reason = say_refusal(welcome.refusal) or other.format(version=welcome.version, known=VERSION)
                 words = tr("The server at {name} does not let this program in: {reason}").format(
                     name=self.name, reason=reason
                 )
@@ -383,7 +383,7 @@ class ServedCluster:
         pending.reply = told
         pending.is_answered.set()
         if pending.is_posted:
-            self._note_troubles(told.reports, replaces=True)
+            self._note_troubles(say_refusals(told.reports), replaces=True)
 
     def _drop(self) -> None:
         """Close the connection, and wake everybody who waits for a reply."""

@@ -11,7 +11,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 _NAMES = {GroupBy.ALL: "", GroupBy.SIZE: "slots"}
 WAIT_WORDS = later(
@@ -245,7 +245,7 @@ def _make_fairness(comparison: Comparison) -> Section:
         for title, each in zip(comparison.titles, comparison.fairness, strict=True)
         if each.projects is not None or each.shares is not None
     )
-    shown = tuple((row[0], *("-" if each is None else f"{each:.3f}" for each in row[1:])) for row in rows)
+    shown = tuple((row[0], *("-" if each is None else grouped(each, ".3f") for each in row[1:])) for row in rows)
     return Section("fairness", tr("Fairness"), tr(FAIRNESS_WORDS), ResultTable(columns, rows), shown)
 
 

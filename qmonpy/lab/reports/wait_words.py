@@ -1,7 +1,7 @@
 """Waits, changes and shares in words, as they stand in tables of the lab."""
 
 from qmonpy.formats.values.length_words import describe_length
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 _HOUR, _DAY = 3600, 86400
 
@@ -24,5 +24,5 @@ def format_share(share: float) -> str:
     """Return a part of 1 in per cent; small ones with a digit more, and 100 % only for all."""
     percent = share * 100
     if 99.5 <= percent < 100:
-        return f"{min(percent, 99.99):.2f} %"
-    return f"{percent:.0f} %" if percent >= 10 or percent == 0 else f"{percent:.1f} %"
+        return f"{grouped(min(percent, 99.99), '.2f')} %"
+    return f"{percent:.0f} %" if percent >= 10 or percent == 0 else f"{grouped(percent, '.1f')} %"

@@ -7,9 +7,11 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.clusters.request_titles import say_title
+from qmonpy.clusters.served.refusals import say_refusal
 from qmonpy.gui.base.language import ENGLISH, SYSTEM, choose_language, find_languages, read_texts, speak
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import grouped, later, plain_numbers, read_grouped, tr
+from qmonpy.translation import grouped, later, plain_numbers, read_grouped, tr, tr_said
 
 GERMAN = """<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
@@ -21,6 +23,12 @@ GERMAN = """<?xml version="1.0" encoding="utf-8"?>
         <source>{count:,} of {share:,.1f} %</source>
         <translation>{count:,} von {share:,.1f} %</translation>
     </message>
+    <message>
+        <source>took {seconds:.3f} s, {factor:g} times</source>
+        <translation>dauerte {seconds:.3f} s, {factor:g}-mal</translation>
+    </message>
+    <message><source>holds</source><translation>belegt</translation></message>
+    <message><source>holds|of a case</source><translation>gilt</translation></message>
     <message><source>days</source><translation>Tage</translation></message>
     <message><source>About</source><translation type="unfinished">Unfertig</translation></message>
     <message><source>Help</source><translation></translation></message>
@@ -58,7 +66,40 @@ def test_that_numbers_of_ours_are_written_as_the_language_does() -> None:
     assert format_count(2345, "day") == "2.345 Tage"
     assert grouped(1234567.25, ",.2f") == "1.234.567,25"
     assert tr("{count:,} of {share:,.1f} %").format(count=12345, share=6.7) == "12.345 von 6,7 %"
-    assert tr("Priority {value:.5f}").format(value=0.5) == "Priority 0.50000"
+    assert tr("Priority {value}").format(value="0.50000") == "Priority 0.50000"
+
+
+@pytest.mark.usefixtures("german")
+def test_that_decimals_of_sentences_are_written_as_the_language_does() -> None:
+    assert tr("took {seconds:.3f} s, {factor:g} times").format(seconds=1.5, factor=0.25) == "dauerte 1,500 s, 0,25-mal"
+
+
+@pytest.mark.usefixtures("german")
+def test_that_one_english_word_may_have_two_meanings() -> None:
+    assert (tr("holds"), tr("holds", "of a case")) == ("belegt", "gilt")
+    assert tr("days", "of a week") == "Tage"
+    assert tr("unknown", "in any sense") == "unknown"
+
+
+@pytest.mark.usefixtures("german")
+def test_that_what_was_said_in_english_elsewhere_is_said_in_the_language() -> None:
+    templates = ("about {names}", "holds")
+    assert tr_said("holds", templates) == "belegt"
+    assert tr_said("about a job (17)", templates) == "about a job (17)"
+    assert tr_said("no such sentence", templates) == "no such sentence"
+
+
+def test_that_titles_of_requests_are_said_in_german(qapp: QApplication) -> None:
+    assert say_title("Delete by force jobs 17, 18") == "Delete by force jobs 17, 18"
+    speak(qapp, "de")
+    try:
+        assert say_title("Delete by force jobs 17, 18") == "Löschen erzwungen: jobs 17, 18"
+        assert say_title("Stop event clients") == "Event-Clients trennen"
+        assert say_refusal("bob may not act as eve: a served cluster goes by who you are.").startswith(
+            "bob darf nicht als eve"
+        )
+    finally:
+        speak(qapp, ENGLISH)
 
 
 @pytest.mark.usefixtures("german")
@@ -88,5 +129,8 @@ def test_that_the_file_of_a_translator_is_read_as_it_is(tmp_path: Path) -> None:
     assert read_texts(path) == {
         "Preferences": "Einstellungen",
         "{count:,} of {share:,.1f} %": "{count:,} von {share:,.1f} %",
+        "took {seconds:.3f} s, {factor:g} times": "dauerte {seconds:.3f} s, {factor:g}-mal",
+        "holds": "belegt",
+        "holds|of a case": "gilt",
         "days": "Tage",
     }

@@ -181,7 +181,7 @@ class ProgramDesk(QObject):
         session = shown.context.session if isinstance(shown, OpenCluster) else None
         text = describe_program(shown.title if shown is not None else "", session)
         versions = "\n".join(f"{name} {value}" for name, value in describe_versions().items())
-        ReadingDialog(self._window, tr("About"), text, to_copy=versions).open()
+        ReadingDialog(self._window, tr("About", "the program"), text, to_copy=versions).open()
 
 
 def apply_language(application: QApplication, settings: QSettings) -> None:
