@@ -19198,6 +19198,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>anders als zuvor</translation>
     </message>
     <message>
+        <source>outside of its projects the share tree has no leaf "{name}", and there is no leaf "{leaf}" for such users</source>
+        <translation>außerhalb seiner Projekte hat der Share Tree kein Blatt „{name}“, und dort gibt es kein Blatt „{leaf}“ für solche Benutzer</translation>
+    </message>
+    <message>
         <source>outside the advance reservation</source>
         <translation>außerhalb der Reservierung</translation>
     </message>

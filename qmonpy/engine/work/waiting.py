@@ -13,9 +13,7 @@ from types import MappingProxyType
 from qmonpy.engine.fitting.level_match import MANY
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.category import Category
-from qmonpy.kept_answers import are_same
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
-from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.values.whole import as_unsigned
@@ -309,18 +307,14 @@ def _has_only_errors(state: State, job: Job) -> bool:
 # --- what is remembered from one pass to the next
 
 # Grid Engine 8.1.9 remembers by accident, but it decides what is planned: a category for which once no start could be
-# planned is not asked again as long as it has jobs, whatever ends in the meantime.
-
-
-def _memory_basis(cluster: Cluster) -> tuple[object, ...]:
-    """Return the parts of a cluster of which a change makes the scheduler sort its jobs into categories anew."""
-    return cluster.quota_sets, cluster.user_sets, cluster.projects
+# planned is not asked again as long as it has jobs, whatever ends or is modified in the meantime, unless that makes it
+# another category (asked: `unplanned-1` to `unplanned-6` of tests/conformance/data/minimal).
 
 
 def still_unplannable(prepared: Prepared, state: State) -> set[Hashable]:
     """Return the categories for which an earlier pass found no start to plan, as long as they have jobs."""
     memory = state.memory
-    if not memory.unplannable or not are_same(memory.basis, _memory_basis(prepared.cluster)):
+    if not memory.unplannable:
         return set()
     return set(memory.unplannable & {prepared.category(job).grid_engine_key for job in state.jobs.values()})
 
@@ -367,4 +361,4 @@ def make_memory(
         if asked:
             counts: Counter[Hashable] = Counter(prepared.category(job).grid_engine_key for job in state.jobs.values())
             kept = kept.difference(key for key in asked if counts[key] == 1)
-    return SchedulerMemory(kept, _memory_basis(prepared.cluster), weights)
+    return SchedulerMemory(kept, weights)

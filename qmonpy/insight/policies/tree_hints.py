@@ -137,6 +137,11 @@ def _find_jobs_outside(cluster: Cluster, state: State, now: int) -> Iterator[Pol
 def _tell_missing(cluster: Cluster, tree: Tree, kind: str, name: str) -> str:
     if kind == ObjectKind.USER and name not in cluster.users:
         said = tr("{name} is no user of the cluster (qconf -auser, or enforce_user auto)")
+    elif kind == ObjectKind.USER and any(each.is_project for each in tree.root):
+        # Below a project there may be such leaves, but only for its own jobs.
+        said = tr(
+            'outside of its projects the share tree has no leaf "{name}", and there is no leaf "{leaf}" for such users'
+        )
     elif kind == ObjectKind.USER:
         said = tr('{name} has no leaf in the share tree, and there is no leaf "{leaf}" for such users')
     elif tree.find_place(None, name) is None and not any(each.name == name for each in tree.root):

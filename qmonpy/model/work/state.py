@@ -152,8 +152,6 @@ class SchedulerMemory:
 
     unplannable: frozenset[Hashable] = frozenset()
     """Categories for which no start could be planned; no plan is tried for them again while they have jobs."""
-    basis: tuple[object, ...] = field(default=(), compare=False)
-    """The quota sets, user sets and projects by which these categories were formed."""
     weights: SearchWeights = field(default_factory=SearchWeights)
     ended: Mapping[int, int] = field(default_factory=dict)
     """By job with a limit on its tasks how many of them have ended since the last pass; the next one still counts

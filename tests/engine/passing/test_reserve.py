@@ -95,12 +95,17 @@ def test_that_a_category_without_a_plan_is_not_asked_again_as_long_as_it_has_job
     assert planned(made) == {3: (660, "all.q@h1 3")}
 
 
-def test_that_a_category_is_asked_again_when_quotas_changed() -> None:
-    made = busy(make_site(hosts="h1"), "-pe mpi 2", "-pe mpi 2 -l h_rt=600", "-pe mpi 3 -l h_rt=60 -R y")
+def test_that_a_change_has_a_category_asked_again_only_if_it_makes_it_another_one() -> None:
+    """Recorded from 8.1.9 (`unplanned-1` to `unplanned-6` of the smallest situations)."""
+    site = make_site(hosts={"h1": {"user_lists": "staff,other"}}, user_sets={"staff": "bob", "other": "anna"})
+    made = busy(site, "-pe mpi 2", "-pe mpi 2 -l h_rt=600", "-pe mpi 3 -l h_rt=60 -R y")
     made.end(1)
-    made.cluster = replace(made.cluster, quota_sets=dict(made.cluster.quota_sets))
-    made.run_pass()
-    assert planned(made) == {3: (660, "all.q@h1 3")}
+    sets = made.cluster.user_sets
+    for members, plan in ((("bob", "carl"), {}), (("bob", "anna"), {3: (660, "all.q@h1 3")})):
+        staff = replace(sets["staff"], entries=members)
+        made.cluster = replace(made.cluster, user_sets={**sets, "staff": staff}, quota_sets={})
+        made.run_pass()
+        assert planned(made) == plan
 
 
 def test_that_a_parallel_job_is_not_planned_for_the_end_of_a_job_that_only_fills_a_quota() -> None:

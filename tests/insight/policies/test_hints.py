@@ -126,6 +126,12 @@ def test_that_jobs_without_a_leaf_are_told(job: Job, reason: str) -> None:
     assert report.text.startswith("1 job (1) of the ")
 
 
+def test_that_leaves_below_a_project_are_not_denied_to_jobs_without_one() -> None:
+    tree = ShareNode("Root", 1, (ShareNode("p1", 5, (ShareNode("default", 1),)),))
+    report = _list_hints(_make_cluster(tree, **ON), _make_state(Job(1, "carl")))["policy.outside-tree"].report
+    assert 'outside of its projects the share tree has no leaf "carl"' in report.text
+
+
 def test_that_a_running_job_counts_for_the_half_life() -> None:
     cluster = _make_cluster(TREE, halftime="2", **ON)
     state = replace(_make_state(ANNA), pending={}, running={(1, 1): RunningTask(1, 1, (("all.q@h1", 1),), NOW - 9000)})

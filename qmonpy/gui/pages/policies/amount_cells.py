@@ -55,19 +55,25 @@ class AmountTable(RowTable):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # The number of a row is typed wherever in the row one stands.
         if is_whole(event.text()) and self.state() != QAbstractItemView.State.EditingState:
-            row = self.currentIndex().row()
+            row = self._find_row()
             if row >= 0:
                 self.selectionModel().setCurrentIndex(self._amount_of(row), _STAY)
         super().keyPressEvent(event)
 
     def edit_amount(self) -> None:
         """Edit the number of the current row."""
-        row = self.currentIndex().row()
+        row = self._find_row()
         if row >= 0:
             index = self._amount_of(row)
             if index.flags() & Qt.ItemFlag.ItemIsEditable:
                 self.setCurrentIndex(index)
                 self.edit(index)
+
+    def _find_row(self) -> int:
+        """Return the row in which one stands; where all were chosen by Ctrl+A before one stood in any, the first."""
+        row = self.currentIndex().row()
+        chosen = () if row >= 0 else self.selectionModel().selectedRows()
+        return min((each.row() for each in chosen), default=row)
 
     def _amount_of(self, row: int) -> QModelIndex:
         return self._model.index(row, self._model.column_of(self._column))

@@ -97,6 +97,7 @@ class SharePart(PolicyPart):
         self.filter = FilterLine(tr("Filter, such as anna or amount>0"))
         self.strip = SettingsStrip(context, settings, links)
         self.besides = LinkLine(tr("Besides tickets:"), BESIDES)
+        self.unlisted_line = QWidget()
         self.unlisted = named(QLabel(wordWrap=True), "hint")
         self.add_users = named(QPushButton(tr("Add them")), "add_users")
         self.notice = named(QLabel(wordWrap=True), "stale")
@@ -233,8 +234,8 @@ class SharePart(PolicyPart):
         self._unlisted = names
         words = describe_unlisted(names)
         self.unlisted.setText(tr(words))
-        self.unlisted.setVisible(bool(words))
-        self.add_users.setVisible(bool(words))
+        # A layout of which all is hidden would keep its height for the lines above it: the whole line is hidden.
+        self.unlisted_line.setVisible(bool(words))
         self.add_users.setEnabled(not self.is_locked)
 
     def _add_unlisted(self) -> None:
@@ -321,11 +322,12 @@ class SharePart(PolicyPart):
         below.addWidget(self.model_notice)
         below.addWidget(self.notice)
         layout.addLayout(below)
-        more = QHBoxLayout()
+        more = QHBoxLayout(self.unlisted_line)
+        more.setContentsMargins(0, 0, 0, 0)
         more.setSpacing(space("space_2"))
         more.addWidget(self.unlisted, 1)
         more.addWidget(self.add_users)
-        below.addLayout(more)
+        below.addWidget(self.unlisted_line)
         either = TableOrEmpty(self.table, self.model, tr("There is nobody here yet."))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         layout.addWidget(either, 1)

@@ -1,7 +1,7 @@
 """The parts Functional and Override, used as a person uses them."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QToolButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -213,3 +213,23 @@ def test_that_somebody_who_may_not_edit_sees_everything(window: MainWindow, qtbo
     index = part.model.index(0, part.model.column_of("amount"))
     assert not index.flags() & Qt.ItemFlag.ItemIsEditable
     assert not part.strip.fields["weight_user"].isEnabled()
+
+
+@pytest.mark.slow
+def test_that_all_are_chosen_by_keys_alone_and_get_what_is_typed(window: MainWindow, qtbot: QtBot) -> None:
+    part = open_part(window, qtbot, "functional/projects/")
+    part.table.setCurrentIndex(QModelIndex())
+    qtbot.keyClick(part.table, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(part.table, "7")
+    qtbot.keyClick(child(part.table.viewport(), QLineEdit, "cell_line"), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: {row.amount for row in part.model.rows()} == {7})
+
+
+@pytest.mark.slow
+def test_that_lines_above_the_table_close_up_when_one_of_them_goes(window: MainWindow, qtbot: QtBot) -> None:
+    part = open_part(window, qtbot, "functional/users/")
+    assert part.unlisted.isVisible()
+    part.choose_category("projects")
+    qtbot.waitUntil(lambda: window.background.is_idle() and not part.unlisted.isVisible())
+    qtbot.waitUntil(lambda: part.strip.height() == part.strip.heightForWidth(part.strip.width()))
+    qtbot.waitUntil(lambda: part.besides.height() == part.besides.sizeHint().height())
