@@ -22,6 +22,7 @@ from qmonpy.cli.configuring.element_edits import (
 from qmonpy.cli.configuring.files import QUOTA_SET_ATTRIBUTES, read_attributes
 from qmonpy.cli.configuring.options import missing_argument
 from qmonpy.cli.configuring.value_words import (
+    FLAGS,
     INVALID,
     NOT_BY_MATTR,
     error_in_temporary,
@@ -264,6 +265,8 @@ def _check_unread(verb: str, words: KindWords, attribute: str, given: str) -> st
     if words.kind is ObjectKind.QUOTA_SET:
         if attribute not in QUOTA_SET_ATTRIBUTES:
             raise unread(INVALID.format(attribute, given), error_in_temporary())
+        if attribute == "enabled" and given.upper() not in FLAGS:
+            raise unread(f'error parsing value "{given}"', error_in_temporary())
         return ""
     description = find_description(words.kind, attribute)
     is_unread = description is None or not given or _is_no_type(words.kind, attribute, given)

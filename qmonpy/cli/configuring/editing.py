@@ -21,7 +21,13 @@ from qmonpy.cli.configuring.changes import (
     replace_whole,
 )
 from qmonpy.cli.configuring.configurations import change_global
-from qmonpy.cli.configuring.files import edited_ends, parse_objects, parse_whole_text, read_text
+from qmonpy.cli.configuring.files import (
+    edited_ends,
+    parse_objects,
+    parse_whole_text,
+    read_text,
+    refuse_no_value,
+)
 from qmonpy.cli.configuring.share_tree import change_tree, describe_faults
 from qmonpy.cli.configuring.show import format_template
 from qmonpy.cli.outcome import UNCHANGED, Outcome, answered, join_outcomes, refused
@@ -39,6 +45,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 
 Handler = Callable[[ClusterInterface, str, Sequence[str], str], Outcome]
@@ -56,11 +63,16 @@ class _EditError(ReportError):
         self.outcome = outcome
 
 
-def edit_text(text: str, name: str) -> tuple[str, str]:
-    """Return what a person makes of a text in $EDITOR, and the name of the file; raises _EditError where that fails."""
+def edit_text(text: str, name: str) -> tuple[str, str, bool]:
+    """Return what a person makes of a text in $EDITOR, the name of the file, and whether it was written.
+
+    8.1.9 takes a text that was written as it was for a change, too, which it knows by the time of the file (asked).
+    Raises _EditError where the editor fails.
+    """
     with tempfile.TemporaryDirectory(prefix="qconf-") as folder:
         path = Path(folder) / name
         path.write_text(text, encoding="utf-8")
+        before = _look_at(path)
         given = os.environ.get("EDITOR", "").strip() or _DEFAULT_EDITOR
         try:
             words = shlex.split(given)
@@ -73,7 +85,15 @@ def edit_text(text: str, name: str) -> tuple[str, str]:
             raise _EditError(refused(f"error: can't start editor {given}", _failed(1), "edit failed")) from error
         if status:
             raise _EditError(refused(_failed(status), "edit failed"))
-        return read_text(str(path)), str(path)
+        return read_text(str(path)), str(path), _look_at(path) != before
+
+
+def _look_at(path: Path) -> tuple[int, ...]:
+    try:
+        status = path.stat()
+    except OSError:
+        return ()
+    return status.st_mtime_ns, status.st_size
 
 
 def _failed(status: int) -> str:
@@ -103,8 +123,9 @@ def _modify(words: KindWords) -> Handler:
         if current is None:
             return _say_missing(before, words, name)
         text = format_object(words.kind, current)
-        edited, path = edit_text(text, "object")
-        if edited == text and words.kind not in _ALWAYS:
+        edited, path, is_written = edit_text(text, "object")
+        is_same = edited == text if words.kind is ObjectKind.HOST_GROUP else not is_written
+        if is_same and words.kind not in _ALWAYS:
             return _say_unchanged(words.kind)
         found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=False))
         return modify_objects(cluster, user, note, words, found)
@@ -145,10 +166,10 @@ def _add(words: KindWords) -> Handler:
         if words.kind is ObjectKind.HOST and is_pattern(name):
             return refused(f"{name} is not an exec host")
         text = format_template(words.kind, name)
-        edited, path = edit_text(text, "object")
-        if edited == text and not is_named:
+        edited, path, is_written = edit_text(text, "object")
+        if not is_written and not is_named:
             return refused(UNCHANGED)
-        if edited == text and wrong is not None and words.kind is ObjectKind.QUEUE:
+        if not is_written and wrong is not None and words.kind is ObjectKind.QUEUE:
             return refused(wrong.text)
         found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=True))
         return add_objects(cluster, user, note, words, found)
@@ -163,8 +184,8 @@ def _edit_whole(kind: ObjectKind) -> Handler:
             return denial
         before = cluster.snapshot().cluster
         text = format_whole(kind, before)
-        edited, path = edit_text(text, "object")
-        if edited == text and kind is not ObjectKind.COMPLEX:
+        edited, path, is_written = edit_text(text, "object")
+        if not is_written and kind is not ObjectKind.COMPLEX:
             return refused("configuration unchanged" if kind is ObjectKind.CONFIGURATION else UNCHANGED)
         after = parse_whole_text(kind, edited, path, before, is_edited=True)
         if kind is ObjectKind.CONFIGURATION:
@@ -179,24 +200,32 @@ def _edit_configurations(option: str) -> Handler:
 
     def carry_out(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
         names = rest[0].split(",") if rest else ["global"]
-        outcome = Outcome()
+        outcomes: list[Outcome] = []
         for name in names:
-            denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
-            if denial is not None:
-                return denial
-            is_there = name == "global" or name in cluster.snapshot().cluster.local_configurations
-            if option == "-aconf" and is_there:
-                return refused(f"configuration {name} already exists")
-            is_known = name in known_hosts(cluster.snapshot().cluster) or is_pattern(name)
-            if option == "-aconf" and not is_known:
-                return refused(f"{unresolved_host(name)}: can't resolve host name")
-            if name == "global":
-                outcome = _edit_whole(ObjectKind.CONFIGURATION)(cluster, user, (), note)
-            else:
-                outcome = _edit_configuration(cluster, user, name, note)
-            if outcome.exit_code:
+            try:
+                outcome, is_last = edit(cluster, user, name, note)
+            except _EditError as error:
+                outcome, is_last = error.outcome, False
+            outcomes.append(outcome)
+            if is_last:
                 break
-        return outcome
+        return join_outcomes(outcomes)
+
+    def edit(cluster: ClusterInterface, user: str, name: str, note: str) -> tuple[Outcome, bool]:
+        """Return what comes of one configuration, and whether no further one is edited."""
+        denial = find_denial(cluster, user, ObjectKind.CONFIGURATION)
+        if denial is not None:
+            return denial, True
+        configured = cluster.snapshot().cluster
+        is_there = name == "global" or name in configured.local_configurations
+        if option == "-aconf" and is_there:
+            return refused(f"configuration {name} already exists"), True
+        is_known = name in known_hosts(configured) or is_pattern(name)
+        if option == "-aconf" and not is_known:
+            return refused(f"{unresolved_host(name)}: can't resolve host name"), True
+        if name == "global":
+            return _edit_whole(ObjectKind.CONFIGURATION)(cluster, user, (), note), False
+        return _edit_configuration(cluster, user, name, note), False
 
     return carry_out
 
@@ -206,13 +235,16 @@ def _edit_configuration(cluster: ClusterInterface, user: str, name: str, note: s
     before = cluster.snapshot().cluster
     current = before.local_configurations.get(name)
     text = format_object(kind, current or LocalConfiguration(name))
-    edited, _ = edit_text(text, name)
-    if edited == text:
+    edited, path, is_written = edit_text(text, "object")
+    if not is_written:
         return refused("configuration unchanged")
+    if not any(line.strip() and not line.startswith("#") for line in lines_of(edited)):
+        return refused(f'error: error reading file: "{path}"', "error reading temp file")
     if is_pattern(name):
         return refused(unresolved_host(name))
     body = edited if edited.startswith("#") else f"#{name}:\n{edited}"
     after, reports = parse_object(kind, body)
+    refuse_no_value(reports, name)
     errors = tuple(each for each in reports if each.is_error)
     if errors:
         raise ReportError(errors)
@@ -231,8 +263,8 @@ def _edit_user_set(cluster: ClusterInterface, user: str, name: str, note: str) -
     current = cluster.snapshot().cluster.user_sets.get(name)
     text = format_object(words.kind, current or UserSet(name, type=_BOTH_TYPES))
     try:
-        edited, path = edit_text(text, "object")
-        if edited == text:
+        edited, path, is_written = edit_text(text, "object")
+        if not is_written:
             return _say_unchanged(words.kind)
         found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=False))
     except _EditError:
@@ -261,8 +293,8 @@ def _edit_quota_sets(option: str) -> Handler:
             text = format_quota_sets(
                 each for name, each in sets.items() if any(matches_pattern(wanted, name) for wanted in names)
             )
-        edited, path = edit_text(text, "object")
-        if edited == text:
+        edited, path, is_written = edit_text(text, "object")
+        if not is_written:
             return refused(UNCHANGED)
         is_new = option == "-arqs"
         found = parse_objects(words.kind, edited, path, edited_ends(words.kind, path, is_new=is_new))
@@ -289,8 +321,8 @@ def _edit_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], 
         return denial
     tree = cluster.snapshot().cluster.share_tree
     text = format_share_tree(tree or ShareNode(_TEMPLATE, 0))
-    edited, path = edit_text(text, "tree")
-    if edited == text:
+    edited, path, is_written = edit_text(text, "tree")
+    if not is_written:
         return refused(UNCHANGED)
     found, reports = check_share_tree_text(edited)
     if found is None:

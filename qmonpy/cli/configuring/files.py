@@ -160,15 +160,15 @@ def read_attributes(kind: ObjectKind, path: str) -> Sequence[tuple[str, str]]:
     names = [each.name for each in written]
     known = QUOTA_SET_ATTRIBUTES if kind is ObjectKind.QUOTA_SET else _all_names(kind)
     lines = [_UNKNOWN_NAME.format(each) for each in names if each not in known]
-    doubled = [each.fields[0] for each in reports if each.code == "attributes.twice"]
-    if doubled and not lines:
-        lines = [f'attribute "{doubled[0]}" appears more than once']
     if kind is ObjectKind.QUOTA_SET:
         lines = lines or [line for each in written if each.name == _LIMIT for line in _refuse_limit(each.value)]
     elif not lines:
         lines = [parted] if (parted := _find_parted(kind, written)) else []
         if not lines:
             lines = [line for each in written for line in _find_wrong_texts(kind, each.name, each.value)]
+    doubled = [each.fields[0] for each in reports if each.code == "attributes.twice"]
+    if doubled and not lines:
+        lines = [f'attribute "{doubled[0]}" appears more than once']
     if lines or not written:
         raise ReportError((*(Report(UNKNOWN, f"error: {line}") for line in lines), _bad(path), *tail))
     return tuple((each.name, each.value) for each in written)
@@ -302,6 +302,8 @@ def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster, *
             places = (_bad(path),) if wrong.startswith(_OF_READING) else ()
             raise ReportError((Report("qconf.bad-value", f"error: {wrong}"), *places, end))
     found, reports = parse_whole(kind, text, cluster)
+    if kind is ObjectKind.CONFIGURATION:
+        refuse_no_value(reports, "global")
     _refuse(kind, path, reports, (end,))
     if kind is ObjectKind.SCHEDULER:
         missing = next((each.name for each in ATTRIBUTES[kind] if each.name not in given), None)
@@ -309,6 +311,14 @@ def parse_whole_text(kind: ObjectKind, text: str, path: str, cluster: Cluster, *
             raise ReportError((_missing(missing), end))
     assert found is not None, "a part without errors was read"
     return found
+
+
+def refuse_no_value(reports: Sequence[Report], owner: str) -> None:
+    """Raise ReportError for the first attribute of a configuration that has no value, as 8.1.9 says it."""
+    empty = next((each for each in reports if each.code == "attributes.no-value"), None)
+    if empty is not None:
+        text = f'value == NULL for attribute "{empty.fields[0]}" in configuration list of "{owner}"'
+        raise ReportError((Report(empty.code, text, fields=empty.fields),))
 
 
 def _check_scheduler(given: Mapping[str, str], cluster: Cluster) -> Iterator[str]:

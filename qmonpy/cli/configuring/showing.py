@@ -10,6 +10,7 @@ from qmonpy.formats.configuration.object_text import format_object
 from qmonpy.formats.configuration.qconf_kinds import KindWords
 from qmonpy.formats.configuration.whole_text import format_whole
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.values.pattern import is_pattern
 
 if TYPE_CHECKING:
     from qmonpy.clusters.interface import ClusterInterface
@@ -71,7 +72,8 @@ def show_configurations(cluster: "ClusterInterface", user: str, rest: Sequence[s
         else:
             from qmonpy.cli.configuring.changes import known_hosts
 
-            is_known = name in known_hosts(configured)
+            # A pattern is not looked up as a host.
+            is_known = name in known_hosts(configured) or is_pattern(name)
             no_host = f"can't resolve hostname \"{name}\": can't resolve host name"
             complaints.append(f"configuration {name} not defined" if is_known else no_host)
             # The empty line between two is there for those that are not, too.

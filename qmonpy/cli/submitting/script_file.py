@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from qmonpy.cli.outcome import Outcome, refused
 from qmonpy.formats.submission.job_draft import find_script, parse_draft
 from qmonpy.formats.submission.merged_arguments import Option, split_arguments
-from qmonpy.formats.submission.submission_error import UNABLE, SubmissionError
+from qmonpy.formats.submission.submission_error import FOREIGN_OPTION, UNABLE, SubmissionError
 from qmonpy.limited_file import read_limited
 from qmonpy.model.configuration.variety import Variety
 
@@ -24,8 +24,10 @@ def refuse_script(words: Sequence[str], variety: Variety) -> Outcome | None:
     """
     try:
         parse_draft(words, 0, variety=variety)
-    except SubmissionError:
-        return None
+    except SubmissionError as error:
+        # Options of related commands are told behind the script.
+        if error.exit_code != FOREIGN_OPTION:
+            return None
     options, command = split_arguments(words)
     script = find_script(command)
     if not script or is_program(options):
