@@ -2,7 +2,7 @@
 
 import inspect
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import yaml
@@ -20,6 +20,10 @@ OPENING = """\
 What each command does on an embedded cluster; its page has its switches as `-help` prints them, which is the same text.
 [Without a window](commands.md) says how a command is given a cluster, and what it may change.
 
+The examples can be tried on a copy of the demo cluster: `.venv/bin/qmonpy export demo: demo.qmonpy`, then
+`export QMONPY_CLUSTER=demo.qmonpy` and `PATH=$(.venv/bin/qmonpy commands --path):$PATH`. Its first job of yours has the
+number 1001.
+
 These pages are written by `python -m tests.manual_page`, from the code and from `resources/help`.
 
 | command | what it does |
@@ -35,8 +39,8 @@ a file; `-clear` takes back what was said before it. The home is `$HOME`; 8.1.9 
 APART = """
 ## What is not as in 8.1.9
 
-Some 8,700 commands, good and wrong ones, were given to a real 8.1.9, and their answers are held against those given
-here, to the character. These differ, by cause; the number says how many.
+More than 10,500 commands, good and wrong ones, were given to a real 8.1.9, and their answers are held against those
+given here, to the character. These differ, by cause; the number says how many.
 
 | answers | cause |
 |---|---|"""
@@ -48,6 +52,39 @@ READ_BY = {
     "qrstat": (".sge_qrstat", "home"),
 }
 """The default file of a command, and where a person has one."""
+
+
+EXAMPLES: Mapping[str, Sequence[tuple[str, str]]] = {
+    "qacct": (("qacct -o", "what each user used"), ("qacct -j 1001", "all about the runs of job 1001")),
+    "qalter": (("qalter -p -100 1002", "behind the others"), ("qalter -l h_rt=1:0:0 1002", "another request")),
+    "qconf": (
+        ("qconf -sq long.q", "show a queue"),
+        ("qconf -mattr queue slots 3 long.q", "change one attribute of it"),
+        ("qconf -srqs", "show the rule sets"),
+    ),
+    "qdel": (("qdel 1002", "a job"), ("qdel 1003.2", "a task of an array")),
+    "qhold": (("qhold 1002", "as its owner"), ("qhold -h o 1002", "as an operator")),
+    "qhost": (("qhost", "all hosts"), ("qhost -q", "with their queue instances")),
+    "qmod": (("qmod -d long.q", "no further jobs start in a queue"), ("qmod -e long.q", "they do again")),
+    "qquota": (("qquota", "what you hold of quotas"), ("qquota -u '*'", "what everybody holds")),
+    "qrdel": (("qrdel 1", "a reservation and its jobs"),),
+    "qresub": (("qresub 1002", "submit a copy of a job"),),
+    "qrls": (("qrls 1002", "as its owner"), ("qrls -h o 1002", "as an operator")),
+    "qrstat": (("qrstat", "your reservations"), ("qrstat -ar 1", "all about one")),
+    "qrsub": (("qrsub -d 1:0:0 -q long.q", "an hour from now on"),),
+    "qselect": (("qselect -q long.q", "the instances of a queue"),),
+    "qstat": (("qstat", "your jobs"), ("qstat -u '*' -s r", "all that run"), ("qstat -j 1002", "all about a job")),
+    "qsub": (
+        ("qsub -b y sleep 60", "a program"),
+        ("qsub -h -b y sleep 60", "one that waits until qrls"),
+        ("qsub -t 1-3 -h -b y sleep 60", "an array of tasks"),
+    ),
+}
+"""By command what one types, and what comes of it; a test gives them to the demo cluster, in this order:"""
+ORDER = (
+    "qsub", "qstat", "qalter", "qhold", "qrls", "qresub", "qhost", "qselect", "qmod", "qquota", "qrsub", "qrstat",
+    "qrdel", "qconf", "qdel", "qacct",
+)  # fmt: skip
 
 
 def format_pages() -> Mapping[Path, str]:
@@ -74,6 +111,14 @@ def _format_command(name: str) -> Iterator[str]:
     yield f"# {name}"
     yield ""
     yield _describe(name)
+    yield ""
+    yield "For example:"
+    yield ""
+    yield "```sh"
+    yield from (f"{command:<44}# {meaning}" for command, meaning in EXAMPLES[name])
+    yield "```"
+    yield ""
+    yield "Its switches:"
     yield ""
     yield "```text"
     yield from print_usage(name).removesuffix("\n").split("\n")

@@ -1,11 +1,14 @@
 """The pages for people: README, CONTRIBUTING, CHANGELOG and docs/ lead nowhere that is not there."""
 
 import re
+import shlex
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from qmonpy.__main__ import main
+from qmonpy.cli import run_command
 from tests import manual_page
 from tests.rooms_page import PAGE, format_page
 
@@ -87,6 +90,19 @@ def test_that_the_manual_is_what_the_commands_print_of_themselves() -> None:
     paths = (manual_page.CONTENTS, *manual_page.FOLDER.glob("*.md"))
     written = {path: path.read_text(encoding="utf-8") for path in paths}
     assert written == manual_page.format_pages(), "`python -m tests.manual_page` writes them anew"
+
+
+@pytest.mark.slow
+def test_that_the_examples_of_the_manual_do_what_they_say(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export", "demo:", str(tmp_path / "demo.qmonpy")]) == 0
+    for name in manual_page.ORDER:
+        for command, _ in manual_page.EXAMPLES[name]:
+            _, *words = shlex.split(command)
+            done = run_command(name, ["--cluster", str(tmp_path / "demo.qmonpy"), *words])
+            said = capsys.readouterr()
+            # Until the clock is let go no job has ended, and nothing is recorded.
+            assert name == "qacct" or (done, said.err) == (0, ""), (command, said)
+    assert set(manual_page.ORDER) == set(manual_page.EXAMPLES)
 
 
 def test_that_every_page_is_in_the_contents_of_the_site() -> None:

@@ -111,7 +111,7 @@ def _read_snapshot(path: Path | None) -> Snapshot:
 
 
 def qacct(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Show what ended jobs used from a file that `-f` names, and answer in one piece."""
+    """Show what ended jobs used, from the records of the cluster or a file that `-f` names."""
     out, complaints = io.BytesIO(), list[str]()
     surroundings = Surroundings(
         out,

@@ -21,7 +21,8 @@ _WELL = frozenset({"-Ahgrp", "-me", "-mu"})
 
 
 def qconf(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
-    """Carry out the options of a call one after the other; some that fail end it."""
+    """Show and change the configuration; the options of a call are carried out one after the other, and some that fail
+    end it."""
     if not words:
         return misused("qconf", "ERROR! no option argument")
     outcomes: list[Outcome] = []

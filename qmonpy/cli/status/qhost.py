@@ -57,7 +57,7 @@ class _Query:
 
 
 def qhost(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
-    """Show hosts, by default all of them."""
+    """Show hosts, by default all; `-q` adds queue instances, `-j` jobs, `-F` what is left of attributes."""
     given = read_options(words, ("-help", "-q", "-j", "-ncb", "-xml"), ("-h", "-u", "-l"), ("-F",))
     lonely = tuple(f"error: {each}" for each in given.lonely)
     if given.unknown is not None:

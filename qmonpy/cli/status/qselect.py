@@ -14,7 +14,7 @@ _LISTS = ("-q", "-pe", "-U", "-l", "-qs")
 
 
 def qselect(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
-    """Print the names of queue instances; status 1 if none is chosen."""
+    """Print the names of the queue instances that are as asked; status 1 if there is none."""
     given = read_options(words, ("-help", "-ncb"), _LISTS)
     if given.unknown is not None:
         return misused("qselect", *given.lonely, f'invalid option argument "{given.unknown}"')

@@ -40,7 +40,8 @@ _OTHER = frozenset("aoACDS")
 
 
 def qstat(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
-    """Show running and waiting jobs, by default the calling user's."""
+    """Show running and waiting jobs, by default the calling user's; with `-f` by queue instance, with `-j` all about
+    them."""
     query = read_query(user, with_listing_files("qstat", words))
     return query if isinstance(query, Outcome) else _answer(cluster, query)
 

@@ -19,7 +19,7 @@ _WARNING = "warning: "
 
 
 def qrsub(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
-    """Make an advance reservation."""
+    """Make an advance reservation of slots and resources, from `-a` until `-e` or for `-d`."""
     if "-help" in words:
         return shown(print_usage("qrsub"))
     try:
