@@ -104,15 +104,15 @@ class ChartLegend(Legend):
         colouring = self._colouring
         side = tokens().size("space_3")
         names = sorted(colouring.places)
-        found = [make_entry(_draw_colour(place, side), name, "") for name, place in sorted(colouring.places.items())]
+        found = [(_draw_colour(place, side), name, "") for name, place in sorted(colouring.places.items())]
         if colouring.others:
             words = count_of(len(colouring.others), "other", "others")
             more = ", ".join(colouring.others[:MOST_NAMED]) + (", ..." if len(colouring.others) > MOST_NAMED else "")
-            found.append(make_entry(_draw_colour(None, side), words, more))
+            found.append((_draw_colour(None, side), words, more))
         elif colouring.by in NO_NAME:
-            found.append(make_entry(_draw_colour(None, side), tr(NO_NAME[colouring.by]), ""))
+            found.append((_draw_colour(None, side), tr(NO_NAME[colouring.by]), ""))
         name_control(self._key, tr("Key of colours"), ", ".join(names))
-        return found
+        return [make_entry(*each)[0] for each in found]
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -72,6 +72,24 @@ def test_that_the_key_has_a_name_for_each_colour_and_counts_the_others(qtbot: Qt
     assert not {*names[7:]} & set(texts)
 
 
+def test_that_marks_stay_when_others_have_colours_and_their_samples_are_drawn_anew(qtbot: QtBot) -> None:
+    legend = ChartLegend()
+    qtbot.addWidget(legend)
+    first = Colouring().with_names(ColourBy.USER, ["anna"])
+    legend.show_colouring(first, has_lanes=False)
+    samples = list(legend._samples)
+    second = first.with_names(ColourBy.STATE, ["running"])
+    legend.show_colouring(second, has_lanes=False)
+    assert list(map(id, legend._samples)) == list(map(id, samples))
+    ratio = legend.devicePixelRatioF()
+    drawn = [draw_mark(each, second, ratio).toImage() for each in make_bar_marks()]
+    assert [each.pixmap().toImage() for each in legend._samples] == drawn
+    legend.show_colouring(second, has_lanes=True)
+    assert [each.title for each in legend.entries] == [each.title for each in make_lane_marks()]
+    assert len(legend._samples) == len(legend.entries)
+    assert not {id(each) for each in legend._samples} & {id(each) for each in samples}
+
+
 def test_that_a_small_chart_colours_whoever_has_most_first() -> None:
     bars = [make_bar(f"job:{number}.1", "h1", 0, 1, slots=number) for number in (1, 2)]
     assert rank_bars(bars, ColourBy.USER) == (bars[0].owner,)

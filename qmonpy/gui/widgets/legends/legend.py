@@ -26,6 +26,7 @@ class Legend(QWidget):
         self.setObjectName(name)
         self.what = what
         self._entries: tuple[LegendEntry, ...] = ()
+        self._samples: list[QLabel] = []
         self._name = name
         self.fold_button = named(QToolButton(), "fold_legend")
         self.fold_button.setText(tr("Legend"))
@@ -75,15 +76,22 @@ class Legend(QWidget):
         self.fold_button.setChecked(is_open)
 
     def show_entries(self, entries: Sequence[LegendEntry]) -> None:
-        """Show these marks."""
-        self._entries = tuple(entries)
-        refill(self._flow, [self._make_entry(each) for each in self._entries])
+        """Show these marks; where they are called as those before, only their samples are drawn."""
+        before, self._entries = self._entries, tuple(entries)
+        if list(map(_words_of, before)) != list(map(_words_of, self._entries)):
+            self._make_marks()
+            return
+        for sample, each in zip(self._samples, self._entries, strict=True):
+            sample.setPixmap(each.sample(self.devicePixelRatioF()))
+
+    def _make_marks(self) -> None:
+        ratio = self.devicePixelRatioF()
+        made = [make_entry(each.sample(ratio), each.title, each.explanation) for each in self._entries]
+        self._samples = [sample for _, sample in made]
+        refill(self._flow, [widget for widget, _ in made])
         said = "\n".join(f"{each.title}: {each.explanation}" for each in self._entries)
         name_control(self._marks, tr("Marks: {what}").format(what=self.what), said)
         self.words.setText(said)
-
-    def _make_entry(self, entry: LegendEntry) -> QWidget:
-        return make_entry(entry.sample(self.devicePixelRatioF()), entry.title, entry.explanation)
 
     def explain(self) -> str:
         """Return the marks as a table in Markdown, with their samples as pictures."""
@@ -97,7 +105,7 @@ class Legend(QWidget):
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and self._entries:
-            self.show_entries(self._entries)
+            self._make_marks()
 
     def _follow_button(self, is_open: bool) -> None:
         self.fold_button.setIcon(icon("down" if is_open else "right"))
@@ -106,8 +114,12 @@ class Legend(QWidget):
             self.words.hide()
 
 
-def make_entry(picture: QPixmap, title: str, explanation: str) -> QWidget:
-    """Return a sample with its title; the explanation is a tool tip."""
+def _words_of(entry: LegendEntry) -> tuple[str, str]:
+    return entry.title, entry.explanation
+
+
+def make_entry(picture: QPixmap, title: str, explanation: str) -> tuple[QWidget, QLabel]:
+    """Return a sample with its title, and the sample alone; the explanation is a tool tip."""
     widget = QWidget()
     row = QHBoxLayout(widget)
     row.setContentsMargins(0, 0, tokens().size("space_1"), 0)
@@ -118,7 +130,7 @@ def make_entry(picture: QPixmap, title: str, explanation: str) -> QWidget:
     row.addWidget(sample)
     row.addWidget(words)
     widget.setToolTip(explanation)
-    return widget
+    return widget, sample
 
 
 def refill(flow: FlowLayout, widgets: Sequence[QWidget]) -> None:
