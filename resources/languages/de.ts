@@ -7832,6 +7832,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Keine Berichtsdatenbank</translation>
     </message>
     <message>
+        <source>No reservation ended in this period.</source>
+        <translation>In diesem Zeitraum endete keine Reservierung.</translation>
+    </message>
+    <message>
         <source>No reservation was recorded. A real cell writes them into its file reporting with reporting=true in reporting_params.</source>
         <translation>Keine Reservierung wurde aufgezeichnet. Eine echte Zelle schreibt sie mit reporting=true in reporting_params in ihre Datei reporting.</translation>
     </message>

@@ -4,6 +4,7 @@ import argparse
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, tzinfo
 from pathlib import Path
 
@@ -75,7 +76,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--until", default="", metavar="TIME", help="the end of the period; now if it is not given")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a parameter of a query")
     parser.add_argument(
-        "--rows", type=_parse_rows, default=MOST_ROWS, metavar="N", help=f"at most so many rows ({MOST_ROWS:,})"
+        "--rows",
+        type=_parse_rows,
+        metavar="N",
+        help=f"at most so many rows (a question or query has {MOST_ROWS:,} at most, a ready answer all)",
     )
     for kind in _OUTPUTS:
         text = {"html": "one page with a picture and the table, which needs nothing else", "svg": "the picture"}
@@ -143,16 +147,19 @@ def _describe_nothing(report: NamedReport) -> str:
     return "There is nothing of it in this period.\n" if has_period else "There is nothing of it.\n"
 
 
-def _run(url: str, report: NamedReport, now: int, rows: int, *, is_simulated: bool) -> ShownReport:
+def _run(url: str, report: NamedReport, now: int, rows: int | None, *, is_simulated: bool) -> ShownReport:
+    limit = rows or MOST_ROWS
     if report.group != OWN:
-        found = run_report(url, report.choice, now, limit=rows)
+        found = run_report(url, report.choice, now, limit=limit)
+        if rows is not None:
+            found = replace(found, answer=replace(found.answer, table=found.answer.table.with_first(rows)))
         return with_simulated_use(found, url) if is_simulated else found
     from qmonpy.reporting.queries.running import run_query
     from qmonpy.reporting.questions.answer import Answer
 
     assert report.query is not None
     with open_database(url, readonly=True) as database:
-        table = run_query(database, report.query, dict(report.choice.values), limit=rows, now=now)
+        table = run_query(database, report.query, dict(report.choice.values), limit=limit, now=now)
     return ShownReport(report.choice, Answer(table, report.query.drawing), report.title, "", now)
 
 

@@ -1,5 +1,6 @@
 """What a query or a question returns: columns with titles and kinds, and rows of plain values."""
 
+from dataclasses import replace
 from typing import Literal, TypeAlias
 
 from qmonpy.late_methods import dataclass
@@ -31,6 +32,10 @@ class ResultTable:
     columns: tuple[Column, ...]
     rows: tuple[tuple[Cell, ...], ...]
     is_cut: bool = False
+
+    def with_first(self, count: int) -> "ResultTable":
+        """Return the same with so many rows at most."""
+        return replace(self, rows=self.rows[:count], is_cut=True) if len(self.rows) > count else self
 
     def find_column(self, name: str) -> int | None:
         """Return the place of a column by its name."""

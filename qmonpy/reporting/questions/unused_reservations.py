@@ -9,7 +9,7 @@ from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import find_seconds
 from qmonpy.reporting.questions.runs import is_in
 from qmonpy.reporting.schema.tables import AR, AR_ATTRIBUTE, AR_USAGE, JOB_USAGE
-from qmonpy.translation import later, tr
+from qmonpy.translation import later
 
 _COLUMNS = (
     Column("reservation", "Reservation"),
@@ -35,7 +35,8 @@ def unused_reservations(connection: Connection, asked: Asked) -> Answer:
         AR_ATTRIBUTE.c.ara_start_time,
         AR_ATTRIBUTE.c.ara_end_time,
     )
-    ended = case((gone < over, gone), else_=over)
+    ended, has_ended = case((gone < over, gone), else_=over), and_(is_in(asked.period, gone), gone > begun)
+    joined = AR.join(AR_ATTRIBUTE, AR_ATTRIBUTE.c.ara_id == last).join(AR_USAGE, AR_USAGE.c.aru_parent == AR.c.ar_id)
     statement = (
         select(
             AR.c.ar_number,
@@ -45,10 +46,8 @@ def unused_reservations(connection: Connection, asked: Asked) -> Answer:
             func.max(ended),
             func.sum(AR_USAGE.c.aru_slots),
         )
-        .select_from(
-            AR.join(AR_ATTRIBUTE, AR_ATTRIBUTE.c.ara_id == last).join(AR_USAGE, AR_USAGE.c.aru_parent == AR.c.ar_id)
-        )
-        .where(and_(is_in(asked.period, gone), not_(used), gone > begun))
+        .select_from(joined)
+        .where(and_(has_ended, not_(used)))
         .group_by(AR.c.ar_id, AR.c.ar_number, AR.c.ar_owner, AR_ATTRIBUTE.c.ara_name, begun)
     )
     rows: list[tuple[Cell, ...]] = []
@@ -56,13 +55,20 @@ def unused_reservations(connection: Connection, asked: Asked) -> Answer:
         first, final = find_seconds(start), find_seconds(end)
         rows.append((str(number), owner, name, slots * max(0, final - first) / 3600, slots, first, final))
     rows.sort(key=lambda row: (-float(row[3] or 0), str(row[0])))
-    has_any = connection.execute(select(AR.c.ar_id).limit(1)).first() is not None
-    note = "" if rows else tr("Every reservation that ended in this period was used.") if has_any else NOTHING_RECORDED
+    note = ""
+    if not rows:
+        one = select(AR.c.ar_id).limit(1)
+        there, over_by_then = (
+            connection.execute(each).first() for each in (one, one.select_from(joined).where(has_ended))
+        )
+        note = ALL_USED if over_by_then else NONE_ENDED if there else NOTHING_RECORDED
     table, drawing = ResultTable(_COLUMNS, tuple(rows)), Drawing("bars", "reservation", ("slot_hours",))
     lack = describe_lack_of_records(connection, asked.period, zone=asked.zone, time=gone, what=later("reservation"))
     return Answer(table, drawing, note, lack=lack)
 
 
+ALL_USED = later("Every reservation that ended in this period was used.")
+NONE_ENDED = later("No reservation ended in this period.")
 NOTHING_RECORDED = later(
     "No reservation was recorded. A real cell writes them into its file reporting with reporting=true in"
     " reporting_params."

@@ -99,6 +99,20 @@ def test_that_ready_answers_take_a_period(site: Path, capsys: pytest.CaptureFixt
     assert "alpha" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", ["use-by-project", "accounting_per_project"])
+def test_that_no_more_rows_are_given_than_are_asked_for(
+    site: Path, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = (name, site, "--since", "2026-11", "--until", "2026-11", "--csv", "-")
+    assert report(*asked) == 0
+    whole = capsys.readouterr()
+    assert len(whole.out.splitlines()) > 2
+    assert report(*asked, "--rows", "1") == 0
+    some = capsys.readouterr()
+    assert some.out.splitlines() == whole.out.splitlines()[:2]
+    assert "more than 1 row; the others are left out" in some.err
+
+
 def test_that_what_is_to_be_known_of_an_answer_stands_in_every_form_of_it(
     site: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
