@@ -175,11 +175,14 @@ def _arrange(table: ResultTable, drawing: Drawing, zone: tzinfo | None) -> Axis:
 
 
 def _fill(keys: Sequence[float], unit: str, zone: tzinfo | None) -> list[Cell]:
-    """Return times with those between them at which nothing happened, so that a line does not leap over them."""
+    """Return times with those between them at which nothing happened, so that a line does not leap over them.
+
+    One wrong record may be years from the others: far too many times are left out.
+    """
     if unit in _UTC_STEPS and len(keys) > 1:
         return list(_fill_utc(keys, unit))
     key = unit.removeprefix(LOCAL)
-    if not unit.startswith(LOCAL) or len(keys) < 2:
+    if not unit.startswith(LOCAL) or len(keys) < 2 or (keys[-1] - keys[0]) / _LOCAL_SECONDS[key] > _MOST_TIMES:
         return list(keys)
     from qmonpy.reporting.questions.buckets import find_stretches
     from qmonpy.reporting.questions.question import Period
@@ -188,6 +191,7 @@ def _fill(keys: Sequence[float], unit: str, zone: tzinfo | None) -> list[Cell]:
 
 
 _UTC_STEPS = {"hour": 3600, "day": 86_400, "month": 0}
+_LOCAL_SECONDS = {"hour": 3600, "day": 86_400, "week": 604_800, "month": 28 * 86_400, "year": 365 * 86_400}
 _MOST_TIMES = 20_000
 
 

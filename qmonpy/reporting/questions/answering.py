@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, tzinfo
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, func, select
@@ -10,7 +11,7 @@ from sqlalchemy import Connection, Select, and_, func, select
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import INFINITY, ValueType, find_number
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
-from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_midnight, find_moment, find_stretches
+from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_midnight, find_moment, list_stretches
 from qmonpy.reporting.questions.kept_use import find_kept, find_rest, select_kept
 from qmonpy.reporting.questions.limit_steps import find_pressure
 from qmonpy.reporting.questions.question import (
@@ -281,7 +282,8 @@ def _aligned(question: Question, before: Mapping[RowKey, Sums], zone: tzinfo | N
         return dict(before)
     found = dict(before)
     for place in places:
-        moved = _moves(question.by[place], question.against, question.period, zone)
+        last = max((int(str(key[place])) for key in found), default=0)
+        moved = _moves(question.by[place], question.against, question.period, last, zone)
         found = {
             (*key[:place], moved[key[place]], *key[place + 1 :]): sums
             for key, sums in found.items()
@@ -290,8 +292,10 @@ def _aligned(question: Question, before: Mapping[RowKey, Sums], zone: tzinfo | N
     return found
 
 
-def _moves(key: str, before: Period, period: Period, zone: tzinfo | None) -> dict[Cell, Cell]:
-    return dict(zip(find_stretches(key, before, zone), find_stretches(key, period, zone), strict=False))
+def _moves(key: str, before: Period, period: Period, last: int, zone: tzinfo | None) -> dict[Cell, Cell]:
+    """Return for the stretches of one period up to a last one those of another that have the same place in it."""
+    both = zip(list_stretches(key, before, zone), list_stretches(key, period, zone), strict=False)
+    return dict(takewhile(lambda each: each[0] <= last, both))
 
 
 def _order(question: Question) -> Callable[[Sequence[Cell]], tuple[object, ...]]:

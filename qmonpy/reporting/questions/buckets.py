@@ -116,10 +116,15 @@ def find_begins(key: str, first: datetime, last: datetime) -> Iterator[datetime]
 
 def find_stretches(key: str, period: Period, zone: tzinfo | None = None) -> list[int]:
     """Return the begins of all stretches of time that lie in a period or begin before it, as far as it is finite."""
+    return list(list_stretches(key, period, zone))
+
+
+def list_stretches(key: str, period: Period, zone: tzinfo | None = None) -> Iterator[int]:
+    """Give the same one by one, of a period that may end in thousands of years."""
     first, last = (
         find_begin(key, number) for number in (_count(key, period.begin, zone), _count(key, period.end - 1, zone))
     )
-    return [find_moment(each, zone) for each in find_begins(key, first, last)]
+    return (find_moment(each, zone) for each in find_begins(key, first, last))
 
 
 def _count(key: str, moment: int, zone: tzinfo | None) -> int:

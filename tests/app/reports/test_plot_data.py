@@ -38,6 +38,13 @@ def test_that_days_without_jobs_are_drawn_as_nothing_used() -> None:
     }
 
 
+@pytest.mark.parametrize("unit", ["hour", "local hour"])
+def test_that_a_time_of_thousands_of_years_away_is_drawn_without_all_between(unit: str) -> None:
+    table = ResultTable((Column("hour", "Hour", "time", unit), HOURS), ((3600, 1.0), (253_402_297_200, 2.0)))
+    plot = make_plot(table, Drawing("lines", "hour", ("slot_hours",)), zone=UTC)
+    assert plot.series[0].values == (1.0, 2.0)
+
+
 def test_that_a_mean_of_nothing_is_a_gap() -> None:
     wait = Column("wait", "Wait, mean", "duration")
     table = ResultTable((DAYS, wait), ((DAY, 60.0), (3 * DAY, 30.0)))

@@ -23,7 +23,7 @@ from qmonpy.reporting.questions.asked_too_much import round_memory, round_time
 from qmonpy.reporting.questions.buckets import find_offsets
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, read_record
 from qmonpy.reporting.questions.kept_use import find_kept
-from qmonpy.reporting.questions.periods import EVERYTHING, find_period
+from qmonpy.reporting.questions.periods import EVERYTHING, LARGEST, find_period
 from qmonpy.reporting.questions.question import KEYS, MEASURES, Condition, Period, Question
 from qmonpy.reporting.questions.question import RUNS as RUNS_OF
 from qmonpy.reporting.questions.ready import READY, READY_BY_NAME
@@ -348,6 +348,15 @@ def test_that_days_are_compared_in_their_order(database: Database) -> None:
         both = answer_question(connection, Question("jobs", ("day",), now, against=before), zone=ZoneInfo("UTC"))
         alone = answer_question(connection, Question("jobs", ("day",), before), zone=ZoneInfo("UTC"))
     assert {numbers(row)[0] - 3 * day: row[2] for row in both.rows} == {row[0]: row[1] for row in alone.rows}
+
+
+def test_that_hours_up_to_the_last_year_of_all_are_compared(database: Database) -> None:
+    middle = BEGIN + 30 * 86400
+    question = Question("jobs", ("hour",), Period(middle, LARGEST), against=Period(BEGIN, middle))
+    with database.begin() as connection:
+        rows = answer_question(connection, question, zone=ZoneInfo("UTC")).rows
+        alone = answer_question(connection, Question("jobs", ("hour",), Period(BEGIN, middle))).rows
+    assert sorted(row[2] for row in rows if isinstance(row[2], int)) == sorted(numbers(row)[1] for row in alone)
 
 
 def test_that_a_job_leads_to_its_whole_record(database: Database) -> None:
