@@ -294,8 +294,8 @@ def _aligned(question: Question, before: Mapping[RowKey, Sums], zone: tzinfo | N
 
 def _moves(key: str, before: Period, period: Period, last: int, zone: tzinfo | None) -> dict[Cell, Cell]:
     """Return for the stretches of one period up to a last one those of another that have the same place in it."""
-    both = zip(list_stretches(key, before, zone), list_stretches(key, period, zone), strict=False)
-    return dict(takewhile(lambda each: each[0] <= last, both))
+    there = takewhile(lambda begin: begin <= last, list_stretches(key, before, zone))
+    return dict(zip(there, list_stretches(key, period, zone), strict=False))
 
 
 def _order(question: Question) -> Callable[[Sequence[Cell]], tuple[object, ...]]:
