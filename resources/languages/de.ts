@@ -2188,6 +2188,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie {command} es ausgibt</translation>
     </message>
     <message>
+        <source>Ask Why? to search without a limit.</source>
+        <translation>„Warum?“ sucht ohne Grenze.</translation>
+    </message>
+    <message>
         <source>Ask a question</source>
         <translation>Eine Frage stellen</translation>
     </message>
@@ -5568,6 +5572,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wenn kein anderer Job kommt, kann er früher starten, im nächsten Durchlauf.</translation>
     </message>
     <message>
+        <source>If no other job waited, it would start now, on {names}.</source>
+        <translation>Wenn kein anderer Job wartete, würde er jetzt starten, auf {names}.</translation>
+    </message>
+    <message>
         <source>If that is still so when it begins, no job starts in it or goes on until that queue instance can be used again (-he y).</source>
         <translation>Ist das zu ihrem Beginn noch so, startet in ihr kein Job und läuft keiner weiter, bis diese Queue-Instanz wieder benutzbar ist (-he y).</translation>
     </message>
@@ -8166,6 +8174,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing in the cluster names "{name}".</source>
         <translation>Nichts im Cluster nennt „{name}“.</translation>
+    </message>
+    <message>
+        <source>Nothing in the job itself keeps it waiting.</source>
+        <translation>Im Job selbst hält ihn nichts auf.</translation>
     </message>
     <message>
         <source>Nothing in this row was worked out from other numbers.</source>
@@ -14782,6 +14794,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was dort läuft, wird sofort aus der Queue entfernt, ob der Host antwortet oder nicht, und sein Ende wird nicht verzeichnet (Accounting). Gedacht ist es für Jobs, die sich nicht anders löschen lassen. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
+        <source>What the cluster lacks for it is still being found out.</source>
+        <translation>Was dem Cluster dafür fehlt, wird noch ermittelt.</translation>
+    </message>
+    <message>
+        <source>What the cluster lacks for it was not found out within {seconds}.</source>
+        <translation>Was dem Cluster dafür fehlt, wurde nicht innerhalb von {seconds} gefunden.</translation>
+    </message>
+    <message>
         <source>What the cluster printed</source>
         <translation>Was der Cluster ausgegeben hat</translation>
     </message>
@@ -14992,6 +15012,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Whether its use is booked: per slot (YES), once per job (JOB), or not (NO)</source>
         <translation>Ob die Nutzung gebucht wird: je Slot (YES), einmal je Job (JOB) oder nicht (NO)</translation>
+    </message>
+    <message>
+        <source>Whether jobs before it take what it needs is still being found out.</source>
+        <translation>Ob Jobs vor ihm nehmen, was er braucht, wird noch ermittelt.</translation>
+    </message>
+    <message>
+        <source>Whether jobs before it take what it needs was not found out within {seconds}.</source>
+        <translation>Ob Jobs vor ihm nehmen, was er braucht, wurde nicht innerhalb von {seconds} gefunden.</translation>
     </message>
     <message>
         <source>Whether jobs may (YES), must (FORCED) or cannot (NO) request it</source>
@@ -20296,6 +20324,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>slowdown, {title}</source>
         <translation>Slowdown, {title}</translation>
+    </message>
+    <message>
+        <source>so do some of {count} others that come first, which were not tried one by one</source>
+        <translation>ebenso einige von {count} weiteren Jobs, die zuerst kommen und nicht einzeln erprobt wurden</translation>
+    </message>
+    <message>
+        <source>so does {count} other that comes first and was not tried by itself</source>
+        <translation>ebenso {count} weiterer Job, der zuerst kommt und nicht einzeln erprobt wurde</translation>
     </message>
     <message>
         <source>soft limit of bytes locked into memory</source>

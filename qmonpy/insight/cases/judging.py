@@ -17,7 +17,7 @@ from qmonpy.formats.files.case_content import Case, Outcome
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.formats.values.load_formula import LoadFormulaError, find_load_formula
 from qmonpy.insight.plan.plan import plan
-from qmonpy.insight.why.answer import Answer, Where
+from qmonpy.insight.why.answer import Answer, Open, Where
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.refusal_words import format_moment
@@ -168,7 +168,7 @@ def _judge_refusal(case: Case, cluster: Cluster) -> str:
     found = _judge_wait(case, cluster)
     if found:
         return found
-    answer = find_answer_of(cluster, case.state, case.now, expected.job)
+    answer = find_answer_of(cluster, case.state, case.now, expected.job, to_come=Open.OTHERS)
     if answer is not None and any(is_rule(cluster, each, expected.rule) for each in list_rules(answer)):
         return ""
     return f"{tr('It waits, but not for {rule}.').format(rule=expected.rule)} {_tell_why(case, cluster)}"

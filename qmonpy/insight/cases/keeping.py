@@ -8,7 +8,7 @@ from qmonpy.formats.files.case_content import Case, Expectation, Outcome
 from qmonpy.insight.cases.case_words import describe_expectation, name_nth_slot
 from qmonpy.insight.cases.judging import find_compared, find_planned_start, judge_case, list_rules
 from qmonpy.insight.cases.reducing import Item, reduce_case, without_memory
-from qmonpy.insight.why.answer import Answer, Where
+from qmonpy.insight.why.answer import Answer, Open, Where
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -41,7 +41,7 @@ def _list_job_cases(snapshot: Snapshot, number: int) -> Iterator[Case]:
     if job is None:
         return
     if number in state.pending:
-        answer = find_answer_of(cluster, state, now, number)
+        answer = find_answer_of(cluster, state, now, number, to_come=Open.OTHERS)
         rules = dict.fromkeys(
             cluster.quota_sets[each.quota_set].rule_name(each.rule)
             for each in (list_rules(answer) if answer is not None else ())

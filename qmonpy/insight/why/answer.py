@@ -26,7 +26,16 @@ class Verdict(StrEnum):
     OTHERS = "others"
     """There is room for it, which jobs before it take."""
     UNKNOWN = "unknown"
-    """The search found no cause that can be proven."""
+    """The search found no cause that can be proven, or none yet."""
+
+
+class Open(StrEnum):
+    """What an answer that was given early leaves open."""
+
+    CAUSES = "causes"
+    """What else it needs: the answer has only what is in the job itself."""
+    OTHERS = "others"
+    """Whether jobs before it take what it needs: the answer is that for a cluster in which no other job waits."""
 
 
 class Where(StrEnum):
@@ -145,14 +154,14 @@ class JobBefore:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The jobs that come first: without all of them it would start, with any one of them it would not.
-
-    After very many tries the jobs that are left are taken together, and not each is proven.
-    """
+    """The jobs that come first: without all of them it would start, with any one of them it would not."""
 
     jobs: tuple[JobBefore, ...]
     priority: float
     """The priority of the job that waits."""
+    together: tuple[int, ...] = ()
+    """Further jobs that come first, of which some take it as well: after very many tries they were not tried one by
+    one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,3 +201,5 @@ class Answer:
     """Single causes that would each do in the place of the ones named."""
     is_whole: bool = True
     """Whether the causes are proven to suffice; if not, more may keep it waiting than the gates that are named."""
+    open: Open | None = None
+    """What is not found out yet; None of a final answer."""

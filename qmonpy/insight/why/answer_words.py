@@ -10,6 +10,7 @@ from qmonpy.insight.why.answer import (
     Gate,
     JobBefore,
     Missing,
+    Open,
     Reserved,
     Verdict,
     Where,
@@ -45,16 +46,27 @@ _HOLDS = {
 
 
 def describe_answer(answer: Answer) -> str:
-    """Return why a job waits: the deciding causes, complete, and what would have to happen."""
+    """Return why a job waits: the deciding causes, complete, and what would have to happen.
+
+    Of an early answer also what is still being found out.
+    """
+    return " ".join(filter(None, (describe_found(answer), _tell_open(answer.open))))
+
+
+def describe_found(answer: Answer) -> str:
+    """Return why a job waits as far as it was found out; see `describe_answer`."""
     match answer.verdict:
         case Verdict.NEVER if answer.unsuitable is not None:
             return describe_unsuitable(answer.unsuitable, answer.job)
         case Verdict.STARTS:
             return _describe_start(answer)
+        case Verdict.UNKNOWN if answer.open is not None:
+            return _describe_no_cause(answer)
         case Verdict.UNKNOWN:
             return tr("No cause is proven: see the reasons of the scheduler.")
     parts = list_causes(answer)
-    rest = "" if answer.is_whole else " " + tr("What else it needs is not proven: see the reasons of the scheduler.")
+    is_proven = answer.is_whole or answer.open is not None
+    rest = "" if is_proven else " " + tr("What else it needs is not proven: see the reasons of the scheduler.")
     if len(parts) == 1:
         return f"{with_capital(parts[0])}.{rest}"
     count, reasons = format_number_word(len(parts)), number_parts(parts)
@@ -303,7 +315,15 @@ def describe_before(before: Before, now: int) -> str:
     said = choose_word(
         len(jobs), "{jobs} comes first and takes the room ({ranks})", "{jobs} come first and take the room ({ranks})"
     )
-    return said.format(jobs=listed, ranks=_describe_ranks(before))
+    told = said.format(jobs=listed, ranks=_describe_ranks(before))
+    if not before.together:
+        return told
+    rest = choose_word(
+        len(before.together),
+        "so does {count} other that comes first and was not tried by itself",
+        "so do some of {count} others that come first, which were not tried one by one",
+    )
+    return f"{told}; {rest.format(count=grouped(len(before.together)))}"
 
 
 def _describe_job_before(each: JobBefore, now: int) -> str:
@@ -329,6 +349,36 @@ def _describe_start(answer: Answer) -> str:
         return tr("It starts in the next pass of the scheduler.")
     names = [name for name, _ in answer.starts.pieces]
     return tr("It starts in the next pass of the scheduler, on {names}.").format(names=list_names(names))
+
+
+def _describe_no_cause(answer: Answer) -> str:
+    """Return what is known where no cause was found so far."""
+    if answer.starts is None:
+        return tr("Nothing in the job itself keeps it waiting.")
+    names = [name for name, _ in answer.starts.pieces]
+    return tr("If no other job waited, it would start now, on {names}.").format(names=list_names(names))
+
+
+def _tell_open(what: Open | None) -> str:
+    match what:
+        case Open.CAUSES:
+            return tr("What the cluster lacks for it is still being found out.")
+        case Open.OTHERS:
+            return tr("Whether jobs before it take what it needs is still being found out.")
+    return ""
+
+
+def describe_given_up(answer: Answer, seconds: str) -> str:
+    """Return an early answer of which the rest is not searched for any more, after some `60 seconds`."""
+    match answer.open:
+        case Open.CAUSES:
+            rest = tr("What the cluster lacks for it was not found out within {seconds}.")
+        case Open.OTHERS:
+            rest = tr("Whether jobs before it take what it needs was not found out within {seconds}.")
+        case None:
+            return describe_found(answer)
+    ask = tr("Ask Why? to search without a limit.")
+    return " ".join((describe_found(answer), rest.format(seconds=seconds), ask))
 
 
 def _describe_hold(kind: str) -> str:

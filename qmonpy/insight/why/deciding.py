@@ -1,10 +1,11 @@
 """Decides why a job waits: the smallest set of causes without which it would start, found and proven by the engine."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
-from qmonpy.insight.why.answer import Answer, Gate, Unsuitable, Verdict
+from qmonpy.insight.why.answer import Answer, Open, Unsuitable, Verdict
 from qmonpy.insight.why.gates import find_gates
 from qmonpy.insight.why.inside_missing import find_missing_inside
 from qmonpy.insight.why.jobs_before import find_jobs_before
@@ -12,8 +13,9 @@ from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.parallel_missing import ParallelSearch
 from qmonpy.insight.why.sequential_missing import SequentialSearch
 from qmonpy.insight.why.unsuitable import find_unsuitable
-from qmonpy.insight.why.what_if import NOTHING, Situation
+from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
 from qmonpy.kept_answers import KeptAnswers
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
@@ -36,30 +38,72 @@ def find_answer(
         return _ANSWERS.of(cluster, state, now, job, task)
 
 
-def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
+def find_early_answer(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    job: Job,
+    task: int,
+    to_come: Open,
+    breathe: Callable[[], None] | None = None,
+) -> Answer:
+    """Return an answer that leaves something open, which takes long on a large site or behind thousands of jobs.
+
+    With `Open.OTHERS` the whole answer where the job can never start. `breathe` see `find_answer`.
+    """
+    with pausing(breathe):
+        if to_come is Open.OTHERS:
+            return _FIRST.of(cluster, state, now, job, task).answer
+        gates = find_gates(prepare(cluster), state, now, job, task)
+        verdict = Verdict.HELD if gates else Verdict.UNKNOWN
+        return Answer(job, task, now, verdict, gates, is_whole=False, open=Open.CAUSES)
+
+
+@dataclass(frozen=True)
+class _First:
+    """A first answer, and what the search for the jobs before begins with; no situation where it is the whole one."""
+
+    answer: Answer
+    situation: Situation | None = None
+    lifts: Lifts = NOTHING
+
+
+def _find_first(cluster: Cluster, state: State, now: int, job: Job, task: int) -> _First:
     prepared = prepare(cluster)
     gates = find_gates(prepared, state, now, job, task)
     pause()
     situation = Situation(cluster, state, now, job, task)
     pause()
     starts = situation.start_alone()
-    found: Found | None = None
     pause()
-    if starts is None:
-        causes = find_causes(situation)
-        if isinstance(causes, Unsuitable):
-            return Answer(job, task, now, Verdict.NEVER, gates, causes)
-        found = causes
-        if found is None:
-            return Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates, is_whole=False)
+    if starts is not None:
+        verdict = Verdict.HELD if gates else Verdict.UNKNOWN
+        return _First(Answer(job, task, now, verdict, gates, starts=starts, open=Open.OTHERS), situation)
+    causes = find_causes(situation)
+    if isinstance(causes, Unsuitable):
+        return _First(Answer(job, task, now, Verdict.NEVER, gates, causes))
+    if causes is None:
+        return _First(Answer(job, task, now, Verdict.HELD if gates else Verdict.UNKNOWN, gates, is_whole=False))
+    told = causes.missing, causes.closed, None, causes.starts, causes.enough_at, causes.others
+    verdict = Verdict.HELD if gates else Verdict.MISSING
+    return _First(Answer(job, task, now, verdict, gates, None, *told, open=Open.OTHERS), situation, causes.lifts)
+
+
+_FIRST = KeptAnswers(_find_first, most=1)
+
+
+def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
+    first = _FIRST.of(cluster, state, now, job, task)
+    if first.situation is None:
+        return first.answer
     pause()
-    before, starts = find_jobs_before(situation, found.lifts if found else NOTHING, pause)
+    before, starts = find_jobs_before(first.situation, first.lifts, pause)
     if starts is None:
-        return Answer(job, task, now, Verdict.UNKNOWN, gates, is_whole=False)
-    missing, closed = (found.missing, found.closed) if found else ((), None)
-    enough_at, others = (found.enough_at, found.others) if found else (None, ())
-    verdict = _choose_verdict(gates, has_lacks=found is not None, has_others=before is not None)
-    return Answer(job, task, now, verdict, gates, None, missing, closed, before, starts, enough_at, others)
+        return Answer(job, task, now, Verdict.UNKNOWN, first.answer.gates, is_whole=False)
+    verdict = first.answer.verdict
+    if verdict is Verdict.UNKNOWN:
+        verdict = Verdict.OTHERS if before is not None else Verdict.STARTS
+    return replace(first.answer, verdict=verdict, before=before, starts=starts, open=None)
 
 
 _ANSWERS = KeptAnswers(_find_answer, most=4)
@@ -88,14 +132,6 @@ def _find_missing(situation: Situation) -> Found | None:
     return found
 
 
-def _choose_verdict(gates: tuple[Gate, ...], *, has_lacks: bool, has_others: bool) -> Verdict:
-    if gates:
-        return Verdict.HELD
-    if has_lacks:
-        return Verdict.MISSING
-    return Verdict.OTHERS if has_others else Verdict.STARTS
-
-
 def find_answer_of(
     cluster: Cluster,
     state: State,
@@ -103,14 +139,20 @@ def find_answer_of(
     number: int,
     tasks: Sequence[int] = (),
     breathe: Callable[[], None] | None = None,
+    *,
+    to_come: Open | None = None,
 ) -> Answer | None:
     """Return the deciding causes for the first task of a waiting job that may be tried; None if it does not wait.
 
-    `tasks` are those that are asked about, by default all that wait; `breathe` see `find_answer`.
+    `tasks` are those that are asked about, by default all that wait; `breathe` see `find_answer`. With
+    `to_come` it is an early answer, which leaves that open.
     """
     waiting = state.pending.get(number)
     if waiting is None:
         return None
     job = state.jobs[number]
     asked = tuple(tasks or waiting.tasks)
-    return find_answer(cluster, state, now, job, next(iter(find_free_tasks(job, asked) or asked)), breathe)
+    task = next(iter(find_free_tasks(job, asked) or asked))
+    if to_come is not None:
+        return find_early_answer(cluster, state, now, job, task, to_come, breathe)
+    return find_answer(cluster, state, now, job, task, breathe)

@@ -14,7 +14,7 @@ from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
 MOST_TRIES = 400
-"""Passes over some jobs that are tried at most; after that the jobs that are left count together."""
+"""So often it is tried whether the job starts behind some others; then the jobs that are left count together."""
 
 
 def find_jobs_before(
@@ -41,22 +41,22 @@ class _Search:
         eligible, self._priorities = ranking.eligible, ranking.priorities
         index = next(index for index, each in enumerate(eligible) if each.number == self._job.number)
         self._jobs = eligible[:index]
-        self._before: list[JobBefore] = []
+        self._before: dict[int, JobBefore] = {}
+        self._together: tuple[int, ...] = ()
         self._keys: set[CategoryKey] = set()
         """Categories of which a job was in the way: all others of them would be, too."""
-        self._tries = 0
 
     def find(self) -> tuple[Before | None, RunningTask | None]:
         starts = self._try()
         if starts is None:
             return None, None
-        self._go_on(self._jobs)
+        self._go_on()
         starts = self._try()
         if not self._before:
             return None, starts
         ranks = {job.number: rank for rank, job in enumerate(self._jobs)}
-        jobs = tuple(sorted(self._before, key=lambda each: ranks[each.number]))
-        return Before(jobs, self._priorities[self._job.number]), starts
+        jobs = tuple(sorted(self._before.values(), key=lambda each: ranks[each.number]))
+        return Before(jobs, self._priorities[self._job.number], self._together), starts
 
     def _try(self) -> RunningTask | None:
         """Return where the job would start at this point of the pass."""
@@ -64,35 +64,52 @@ class _Search:
         trial.start_tasks(self._job)
         return next((each for each in trial.progress.started if each.job == self._job.number), None)
 
-    def _go_on(self, jobs: Sequence[Job]) -> None:
-        """Make the pass over some jobs, without those after which the job in question would not start."""
+    def _go_on(self) -> None:
+        """Make the pass over all jobs in front, without those after which the job in question would not start.
+
+        As many are taken at once as went well before: after some that are in the way the next one is tried by itself,
+        and then ever more. So the work grows with the jobs that are in the way, not with all that wait.
+        """
+        position, size = 0, 1
+        for _ in range(MOST_TRIES):
+            if position >= len(self._jobs):
+                return
+            some = self._jobs[position : position + size]
+            mark = self._pass
+            if self._goes_well(some):
+                position, size = position + len(some), 2 * size
+                continue
+            if len(some) == 1:
+                self._note(some[0], self._pass, mark)
+                position += 1
+            self._pass, size = mark, max(1, len(some) // 2)
+        self._take_together(self._jobs[position:])
+
+    def _goes_well(self, jobs: Sequence[Job]) -> bool:
+        """Go on by a copy of the pass over some jobs; return whether the job in question still starts."""
         jobs = [each for each in jobs if not self._joins_those_before(each)]
         if not jobs:
-            return
-        mark = self._pass.copy()
+            return True
+        self._pass = self._pass.copy()
         for each in jobs:
             if not self._pass.board.places:
                 break
             self._breathe()
             self._pass.start_tasks(each)
-        self._tries += 1
-        if self._try() is not None:
-            return
-        if len(jobs) == 1 or self._tries > MOST_TRIES:
-            for each in jobs:
-                self._note(each, self._pass, mark)
+        return self._try() is not None
+
+    def _take_together(self, jobs: Sequence[Job]) -> None:
+        """Go on over the jobs that are left, or leave them all out if the job in question would not start."""
+        mark = self._pass
+        if jobs and not self._goes_well(jobs):
             self._pass = mark
-            return
-        self._pass = mark
-        self._go_on(jobs[: len(jobs) // 2])
-        self._go_on(jobs[len(jobs) // 2 :])
+            self._together = tuple(each.number for each in jobs if each.number not in self._before)
 
     def _joins_those_before(self, job: Job) -> bool:
         """Take in a job of a category of which another was in the way; return whether it is one."""
-        key = self._situation.prepared.category(job).grid_engine_key
-        if key not in self._keys or any(each.number == job.number for each in self._before):
-            return key in self._keys
-        self._before.append(JobBefore(job.number, self._priorities[job.number]))
+        if not self._keys or self._situation.prepared.category(job).grid_engine_key not in self._keys:
+            return False
+        self._before.setdefault(job.number, JobBefore(job.number, self._priorities[job.number]))
         return True
 
     def _note(self, job: Job, after: Pass, mark: Pass) -> None:
@@ -105,4 +122,4 @@ class _Search:
         pieces = planned.pieces if planned else started.pieces if started else ()
         names = tuple(name for name, _ in pieces)
         start = planned.start if planned else None
-        self._before.append(JobBefore(job.number, self._priorities[job.number], start, names))
+        self._before[job.number] = JobBefore(job.number, self._priorities[job.number], start, names)

@@ -127,11 +127,19 @@ class JobTrace:
         return self.starts is not None
 
 
-def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: int | None = None) -> JobTrace:
+def trace_job(
+    cluster: Cluster,
+    state: State,
+    now: int,
+    job: int | Job,
+    task: int | None = None,
+    answer: Answer | None = None,
+) -> JobTrace:
     """Return why a task of a job does not start now, or where it would.
 
     `job` is the number of a pending job, or a job that was never submitted. Without `task` the first task that waits is
-    traced. `now` is in seconds since the epoch. Raises ReportError for a job or a task that does not wait.
+    traced. `now` is in seconds since the epoch. Without `answer`, the deciding causes of that task as far as they are
+    known, they are found out. Raises ReportError for a job or a task that does not wait.
     """
     traced = job if isinstance(job, Job) else _find_pending(state, job)
     waiting = traced.task_ids if isinstance(job, Job) else state.pending[job].tasks
@@ -165,7 +173,7 @@ def trace_job(cluster: Cluster, state: State, now: int, job: int | Job, task: in
         cluster=cluster,
         running=running,
         ends={each.task: find_known_end(trial.prepared, state, now, each) for each in running},
-        answer=find_answer(cluster, state, now, traced, task),
+        answer=answer or find_answer(cluster, state, now, traced, task),
     )
 
 

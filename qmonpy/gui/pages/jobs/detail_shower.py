@@ -7,16 +7,20 @@ from PySide6.QtCore import QEvent, QObject
 
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.jobs.why_steps import find_next_answer
 from qmonpy.app.reports.known_runs import read_past_runs
 from qmonpy.clusters.interface import TellsJobDetails
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
+from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.insight.plan.past_runs import describe_start_range, find_start_range
-from qmonpy.insight.why.answer_words import describe_answer
-from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
+from qmonpy.insight.why.answer import Answer
+from qmonpy.insight.why.answer_words import describe_answer, describe_given_up
+from qmonpy.insight.why.deciding import UnwantedError
 from qmonpy.kept_answers import LastSeen
+from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
@@ -33,9 +37,13 @@ LONGEST_SEARCH = 60.0
 class DetailShower(QObject):
     """Fills the details panel of the page of jobs."""
 
-    def __init__(self, context: PageContext, panel: DetailsPanel):
+    def __init__(self, context: PageContext, panel: DetailsPanel, asker: WhyAsker):
+        """`asker` asks the same for the panel below, to whom the details leave the worker when they have a first
+        answer."""
         super().__init__(panel)
         self._context = context
+        self._asker = asker
+        asker.rested.connect(self._ask_why)
         self._panel = panel
         self._is_away = False
         """Whether the panel was hidden since it was shown last, as another page is on screen."""
@@ -47,6 +55,8 @@ class DetailShower(QObject):
         self._range: tuple[object, str] = (None, "")
         """The key of the row of which a range of starts was found last, and that in words."""
         self._range_asked: tuple[object, Snapshot] | None = None
+        self._searched: object = None
+        """The key of the row of which a search goes on: what is newer is asked about when that has told its answer."""
         self._given_up: object = None
         """The key of the row of which the search was given up, which is not begun again as long as it is chosen."""
         self._asked_details: object = None
@@ -112,48 +122,65 @@ class DetailShower(QObject):
         if self._chosen is None or self._chosen[0].kind != PENDING or not self._panel.isVisible():
             return
         row, snapshot = self._chosen
-        if self._given_up == row.key:
+        if row.key in (self._given_up, self._searched) or (self._asker.is_searching and row.key == self._why[0]):
             return
         self._given_up = None
         is_new = self._asked.is_new(snapshot.cluster, snapshot.state)
         if not is_new and self._asked_row == row.key:
             return
         self._asked_row = row.key
+        self._search_why(row, snapshot, None)
+
+    def _search_why(self, row: JobRow, snapshot: Snapshot, last: Answer | None) -> None:
+        """Search why a job waits, or go on after a `last` answer that left something open."""
         context, begun = self._context, monotonic()
+        self._searched = row.key
 
         def breathe() -> None:
             if context.is_closed or self._is_away or self._chosen is None or self._chosen[0].key != row.key:
                 raise UnwantedError
+            if last is not None and self._asker.is_searching:
+                raise _GivesWayError
             if monotonic() > begun + LONGEST_SEARCH:
                 raise _TooLongError
             context.background.breath.take()
 
-        def answer() -> tuple[object, str] | None:
+        def answer() -> _Found | None:
             nonlocal begun
             begun = monotonic()
             # On a large site an answer may take minutes; whoever goes on to another job or page waits for that one's.
             try:
-                found = find_answer_of(snapshot.cluster, snapshot.state, snapshot.now, row.job, row.waiting, breathe)
-                return row.key, describe_answer(found) if found is not None else ""
+                found = find_next_answer(snapshot, row.job, row.waiting, last, breathe)
+                return _Found(describe_answer(found) if found is not None else "", found)
             except UnwantedError:
                 return None
+            except _GivesWayError:
+                return _Found(describe_answer(last) if last is not None else "", None, gives_way=True)
             except _TooLongError:
-                seconds = count_of(round(LONGEST_SEARCH), "second", "seconds")
-                words = tr("Not found out within {seconds}, and given up. Ask Why? to search without a limit.")
-                return _GivenUp((row.key, words.format(seconds=seconds)))
+                return _Found(_describe_given_up(last), None, is_given_up=True)
 
-        def take(found: tuple[object, str] | None) -> None:
+        def end() -> None:
+            if self._searched == row.key:
+                self._searched = None
+
+        def take(found: _Found | None) -> None:
             if found is not None:
-                self._given_up = row.key if isinstance(found, _GivenUp) else None
-                self._why = found
+                self._given_up = row.key if found.is_given_up else None
+                self._why = row.key, found.text
                 self._show_fields()
+                if found.gives_way:
+                    self._asked_row = ()
+                if self._asked_row == row.key and found.answer is not None and found.answer.open is not None:
+                    self._search_why(row, snapshot, found.answer)
+                else:
+                    self._ask_why()
             elif self._asked_row == row.key:
                 self._asked_row = ()
                 if not self._is_away and not context.is_closed:
                     # It was shown again meanwhile.
                     self._ask_why()
 
-        self._context.background.query("why in details", answer, take, owner=self, is_long=True)
+        context.background.query("why in details", answer, take, owner=self, on_ended=end, is_long=True)
 
     def _ask_range(self) -> None:
         """Ask when the chosen job starts by past run times, once for each snapshot in which a start is expected."""
@@ -190,8 +217,28 @@ class DetailShower(QObject):
         context.background.query("start range", find, take, owner=self, is_long=True)
 
 
-class _GivenUp(tuple[object, str]):
-    """The key of a row and, in the place of an answer, that there is none."""
+@dataclass(frozen=True)
+class _Found:
+    """Why a job waits, as far as it was found out."""
+
+    text: str
+    answer: Answer | None
+    is_given_up: bool = False
+    """Whether the rest is not searched for."""
+    gives_way: bool = False
+    """Whether it is searched for when the panel below has its answer."""
+
+
+def _describe_given_up(last: Answer | None) -> str:
+    seconds = count_of(round(LONGEST_SEARCH), "second", "seconds")
+    if last is not None:
+        return describe_given_up(last, seconds)
+    words = tr("Not found out within {seconds}, and given up. Ask Why? to search without a limit.")
+    return words.format(seconds=seconds)
+
+
+class _GivesWayError(Exception):
+    """Somebody asks the same who is to be answered first."""
 
 
 class _TooLongError(Exception):

@@ -1,8 +1,11 @@
 """Asks why the chosen job waits, in a worker, and gives the answer to the panel."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from time import monotonic
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.jobs.job_ends import describe_end
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow, find_pending_rows
@@ -10,6 +13,7 @@ from qmonpy.app.jobs.job_states import find_waiting_groups
 from qmonpy.app.jobs.scheduler_rows import SWITCH, Said, quote_errors, quote_scheduler, scheduler_row
 from qmonpy.app.jobs.trace_rows import describe_running_job, trace_rows
 from qmonpy.app.jobs.why_rows import TraceRow
+from qmonpy.app.jobs.why_steps import find_next_answer
 from qmonpy.clusters.interface import ClusterInterface, TellsJobDetails
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time
@@ -18,7 +22,9 @@ from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import find_start
 from qmonpy.insight.plan.start_words import describe_wait
-from qmonpy.insight.why.answer import Verdict
+from qmonpy.insight.why.answer import Answer, Open, Verdict
+from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.kept_answers import KeptAnswers
@@ -26,19 +32,26 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import State
+from qmonpy.pauses import pausing
 from qmonpy.translation import tr
 
 DELETED = "dz"
 
 
+LONGEST_BEHIND = 60.0
+"""After so many seconds a search is broken off for a newer state of the cluster; without one it goes on."""
+
+
 def _trace(cluster: Cluster, state: State, now: int, number: int, task: int) -> JobTrace:
-    return trace_job(cluster, state, now, number, task or None)
+    found = find_answer_of(cluster, state, now, number, (task,) if task else (), to_come=Open.OTHERS)
+    return trace_job(cluster, state, now, number, task or None, found)
 
 
 _TRACES = KeptAnswers(_trace, most=2)
-"""The last traces: a newer forecast only changes when a job starts, not why it waits."""
+"""The last traces, with early answers: a newer forecast only changes when a job starts, not why it waits."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +70,10 @@ class Question:
             return False
         return self.snapshot is other.snapshot and self.forecast.plan is other.forecast.plan
 
+    def is_of_same(self, other: "Question | None") -> bool:
+        """Whether another question is about the same job and task, at whatever time."""
+        return other is not None and (self.job, self.task) == (other.job, other.task)
+
 
 @dataclass(frozen=True)
 class TraceAnswer:
@@ -65,37 +82,57 @@ class TraceAnswer:
     title: str
     verdict: str
     rows: tuple[TraceRow, ...]
+    answer: Answer
+    """The deciding causes, as far as they are known; where something is open, it is searched on."""
+    is_traced: bool = True
+    """Whether there are rows: an early answer has none yet."""
 
 
 def explain(
     snapshot: Snapshot,
     number: int,
     forecast: Forecast,
-    said: Sequence[Refusal] = (),
+    find_said: Callable[[], Sequence[Refusal]] = tuple,
     quoted: Said | None = None,
     task: int | None = None,
+    last: TraceAnswer | None = None,
+    breathe: Callable[[], None] | None = None,
 ) -> TraceAnswer | str:
     """Return the trace of a job, or a sentence that says why there is none.
 
-    The forecast tells when the job starts; `said` is what the last pass noted, or on a real cluster what the model
+    The forecast tells when the job starts; `find_said` what the last pass noted, or on a real cluster what the model
     would; `quoted` is what the scheduler of a real one says. Without `task` the first task is traced that may start.
+    What takes long is left open; with the `last` answer it is gone on from there. `breathe` may break that off.
     """
+    is_to_trace = last is not None and last.answer.open is Open.OTHERS and not last.is_traced
+    found = last.answer if last is not None else None
+    if not is_to_trace:
+        found = find_next_answer(snapshot, number, (task,) if task else (), found, breathe)
+    if found is not None and found.open is not None and not is_to_trace:
+        verdict = describe_answer(found)
+        if quoted is not None:
+            verdict = tr("The model: {verdict}").format(verdict=verdict)
+        return TraceAnswer(_title(found.job, found.task), verdict, (), found, is_traced=False)
     try:
-        trace = _TRACES.of(snapshot.cluster, snapshot.state, snapshot.now, number, task or 0)
+        with pausing(breathe):
+            trace = _TRACES.of(snapshot.cluster, snapshot.state, snapshot.now, number, task or 0)
     except ReportError as error:
         return " ".join(report.text for report in error.reports)
-    job = trace.job
-    name = f"{number}.{trace.task}" if job.is_array else f"{number}"
-    title = tr('Why job {job} "{name}" of {user} waits')
-    words = title.format(job=name, name=job.name, user=job.owner)
-    verdict, rows = _describe(trace, snapshot, forecast), trace_rows(trace, said, is_real=quoted is not None)
+    trace = replace(trace, answer=found or trace.answer)
+    verdict, rows = _describe(trace, snapshot, forecast), trace_rows(trace, find_said(), is_real=quoted is not None)
     if quoted is not None:
         setting = snapshot.cluster.scheduler.get(SWITCH, "")
         errors = [quote_errors(row) for row in find_pending_rows(snapshot, number)]
         verdict = tr("The model: {verdict}").format(verdict=verdict)
         verdict = "\n".join(filter(None, (verdict, *errors, quote_scheduler(quoted, setting))))
         rows = (scheduler_row(quoted, setting), *rows)
-    return TraceAnswer(words, verdict, rows)
+    return TraceAnswer(_title(trace.job, trace.task), verdict, rows, trace.answer)
+
+
+def _title(job: Job, task: int) -> str:
+    name = f"{job.number}.{task}" if job.is_array else f"{job.number}"
+    title = tr('Why job {job} "{name}" of {user} waits')
+    return title.format(job=name, name=job.name, user=job.owner)
 
 
 def _ask_scheduler(cluster: ClusterInterface, number: int) -> Said | None:
@@ -162,6 +199,9 @@ def _find_task(snapshot: Snapshot, row: JobRow) -> int | None:
 class WhyAsker(QObject):
     """Asks in a worker why the chosen job waits, for each new snapshot, and shows the answers in the panel."""
 
+    rested = Signal()
+    """Nothing is searched for any more, as there is a final answer or nobody waits for it."""
+
     def __init__(self, context: PageContext, panel: WhyPanel):
         super().__init__(panel)
         self._context = context
@@ -169,6 +209,15 @@ class WhyAsker(QObject):
         panel.notice.follow(context)
         self._changes = StartChangesAsker(context, panel.changes)
         self._asked: Question | None = None
+        self._searched: Question | None = None
+        """What is being found out."""
+        self._newest: Question | None = None
+        """The same question about a newer state, which is asked when the search has told its answer."""
+
+    @property
+    def is_searching(self) -> bool:
+        """Whether a search goes on."""
+        return self._searched is not None
 
     def ask(self, rows: Sequence[JobRow], snapshot: Snapshot | None) -> None:
         """Ask about the first of the chosen rows, unless the same question was asked before."""
@@ -182,36 +231,72 @@ class WhyAsker(QObject):
             return
         task = _find_task(snapshot, rows[0])
         question = Question(rows[0].job, snapshot, self._context.forecasts.forecast, task)
-        before, self._asked = self._asked, question
-        if question.is_like(before):
+        if question.is_like(self._asked):
             return
         self._panel.expect(question.job)
-        cluster, number = self._context.cluster, question.job
+        if question.is_of_same(self._searched):
+            self._asked = self._newest = question
+        else:
+            self._search(question)
 
-        def answer() -> tuple[Question, TraceAnswer | str]:
-            quoted = _ask_scheduler(cluster, number)
-            return question, explain(snapshot, number, question.forecast, cluster.why(number), quoted, task)
+    def _search(self, question: Question, last: TraceAnswer | None = None) -> None:
+        """Find out why a job waits, or go on after a `last` answer that left something open."""
+        context, cluster, begun = self._context, self._context.cluster, monotonic()
+        self._searched = question
+        if last is None:
+            self._asked, self._newest = question, None
 
-        self._context.background.query("why", answer, self._take, owner=self, is_long=True)
+        def breathe() -> None:
+            is_behind = self._newest is not None and monotonic() > begun + LONGEST_BEHIND
+            if context.is_closed or is_behind or not question.is_of_same(self._asked):
+                raise UnwantedError
+            context.background.breath.take()
+
+        def answer() -> tuple[Question, TraceAnswer | str | None]:
+            nonlocal begun
+            begun = monotonic()
+            quoted = _ask_scheduler(cluster, question.job)
+            told = question.forecast, partial(cluster.why, question.job), quoted, question.task, last, breathe
+            try:
+                return question, explain(question.snapshot, question.job, *told)
+            except UnwantedError:
+                return question, None
+
+        def end() -> None:
+            if self._searched is question:
+                self._searched = None
+
+        context.background.query("why", answer, self._take, owner=self, on_ended=end, is_long=True)
 
     def forget(self) -> None:
         """Drop the last question and the answer to it that may still come; the panel is closed."""
-        self._asked = None
+        self._asked = self._newest = None
         self._changes.forget()
 
     def _say(self, text: str, title: str = "", *, is_model: bool = False) -> None:
-        self._asked = None
+        self._asked = self._newest = None
         self._changes.forget()
         self._panel.say(text, title, is_model=is_model)
 
-    def _take(self, found: tuple[Question, TraceAnswer | str]) -> None:
-        question, answer = found
-        asked = self._asked
-        if asked is None or (asked.job, asked.task) != (question.job, question.task):
+    def _take(self, found: tuple[Question, TraceAnswer | str | None]) -> None:
+        self._show(*found)
+        if not self.is_searching:
+            self.rested.emit()
+
+    def _show(self, question: Question, answer: TraceAnswer | str | None) -> None:
+        if not question.is_of_same(self._asked):
             return
         if isinstance(answer, TraceAnswer):
-            self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)
+            is_open = answer.answer.open is not None
+            # What is shown of an older state stays until there is as much of this one.
+            if answer.is_traced or self._panel.job != question.job:
+                self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)
+            if is_open:
+                self._search(question, answer)
+                return
             self._changes.ask(question.job, question.snapshot)
-        else:
+        elif answer is not None:
             self._changes.forget()
             self._panel.say(answer, is_model=True)
+        if self._newest is not None:
+            self._search(self._newest)

@@ -34,7 +34,7 @@ def test_that_the_search_for_the_reasons_is_broken_off_on_another_page_and_begin
             broken.set()
             raise
 
-    monkeypatch.setattr(detail_shower, "find_answer_of", search)
+    monkeypatch.setattr(detail_shower, "find_next_answer", search)
     page.table.choose(page.table.model().item_at(0).key)
     qtbot.waitUntil(lambda: len(begun) == 1)
     window.go(Link("history"))
@@ -57,7 +57,7 @@ def test_that_a_search_that_takes_too_long_is_given_up_with_a_sentence_and_not_b
             breathe()
             time.sleep(0.001)
 
-    monkeypatch.setattr(detail_shower, "find_answer_of", search)
+    monkeypatch.setattr(detail_shower, "find_next_answer", search)
     monkeypatch.setattr(detail_shower, "LONGEST_SEARCH", 0.01)
     page.table.choose(page.table.model().item_at(0).key)
     qtbot.waitUntil(lambda: "given up" in child(page, DetailsPanel).text)

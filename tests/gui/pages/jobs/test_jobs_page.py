@@ -110,7 +110,7 @@ def test_that_why_a_job_waits_is_worked_out_no_longer_than_somebody_waits_for_it
             question[-1]()
 
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("qmonpy.gui.pages.jobs.detail_shower.find_answer_of", find_endlessly)
+        patched.setattr("qmonpy.gui.pages.jobs.detail_shower.find_next_answer", find_endlessly)
         pending.choose(("pending", 5, 0))
         qtbot.waitUntil(begun.is_set)
     pending.choose(("pending", 6, 0))

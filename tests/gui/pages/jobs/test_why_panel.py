@@ -1,5 +1,7 @@
 """The Why panel on a whole embedded cluster: read the verdict, unfold what refuses, follow who holds it."""
 
+import threading
+import time
 from dataclasses import replace
 from typing import Any
 
@@ -8,15 +10,25 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.jobs import why_steps
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import explain
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.why import deciding
+from qmonpy.insight.why.answer import Before
+from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.jobs_before import find_jobs_before
 from qmonpy.insight.why.trace import JobTrace, trace_job
+from qmonpy.insight.why.what_if import Situation
+from qmonpy.kept_answers import KeptAnswers
+from qmonpy.model.work.state import RunningTask
+from qmonpy.pauses import pause
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -327,3 +339,58 @@ def test_that_a_first_answer_that_takes_long_is_announced(panel: WhyPanel, qtbot
     qtbot.waitUntil(lambda: panel.verdict == f"Why job {HELD_UP} waits is being found out...")
     panel.say("It runs.")
     assert panel.verdict == "It runs."
+
+
+def test_that_what_is_known_is_told_with_all_rows_while_the_jobs_before_are_still_searched(
+    window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_over = threading.Event()
+
+    def search(*about: Any) -> tuple[Before | None, RunningTask | None]:
+        while not is_over.is_set():
+            pause()
+            time.sleep(0.001)
+        return find_jobs_before(*about)
+
+    monkeypatch.setattr(deciding, "find_jobs_before", search)
+    monkeypatch.setattr(why_steps, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(deciding, "_ANSWERS", KeptAnswers(deciding._find_answer, most=4))
+    child(page, RowTable, "pending_jobs").choose(("pending", BLOCKED, 0))
+    action(page, "why").trigger()
+    still = "Whether jobs before it take what it needs is still being found out."
+    qtbot.waitUntil(lambda: still in panel.verdict and panel.trace_model.rowCount() > 0)
+    assert "rule max_linux/" in panel.verdict
+    qtbot.waitUntil(lambda: "still being found out" in child(page, DetailsPanel).text)
+    before = lines(panel)
+    is_over.set()
+    qtbot.waitUntil(lambda: "still being found out" not in panel.verdict + child(page, DetailsPanel).text)
+    settle(qtbot, window)
+    snapshot = page.context.cluster.snapshot()
+    trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, BLOCKED)
+    assert panel.verdict.startswith(describe_answer(trace.answer))
+    assert set(before) <= set(lines(panel))
+
+
+def test_that_a_search_that_nobody_waits_for_any_more_gives_way_to_the_next_question(
+    window: MainWindow, page: JobsPage, panel: WhyPanel, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def search(situation: Situation, *about: Any) -> tuple[Before | None, RunningTask | None]:
+        asked.append(situation.job.number)
+        while situation.job.number == BLOCKED:
+            pause()
+            time.sleep(0.001)
+        return find_jobs_before(situation, *about)
+
+    monkeypatch.setattr(deciding, "find_jobs_before", search)
+    monkeypatch.setattr(deciding, "_ANSWERS", KeptAnswers(deciding._find_answer, most=4))
+    monkeypatch.setattr(why_steps, "PATIENCE_SECONDS", 0.05)
+    table = child(page, RowTable, "pending_jobs")
+    table.choose(("pending", BLOCKED, 0))
+    action(page, "why").trigger()
+    qtbot.waitUntil(lambda: BLOCKED in asked)
+    table.choose(("pending", HELD_UP, 0))
+    settle(qtbot, window)
+    assert panel.job == HELD_UP
+    assert "still" not in panel.verdict

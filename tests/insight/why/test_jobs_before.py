@@ -1,0 +1,105 @@
+"""The search for the jobs before: as if each was tried by itself, but in larger parts where all goes well."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from qmonpy.engine.world.simulate import Player
+from qmonpy.insight.why import jobs_before
+from qmonpy.insight.why.answer import Before, Verdict
+from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.deciding import find_answer_of, find_causes
+from qmonpy.insight.why.jobs_before import find_jobs_before
+from qmonpy.insight.why.missing_search import Found
+from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
+from qmonpy.model.work.state import RunningTask
+from tests.engine.build import make_cluster, play
+from tests.insight.why.test_causes import play_situation
+from tests.present import present
+
+Result = tuple[tuple[int, ...], RunningTask | None]
+
+
+def search_plainly(situation: Situation, lifts: Lifts) -> Result:
+    """The twin: after each job by itself it is tried whether the job in question starts."""
+    made = situation.make_pass(situation.without(lifts.ended), situation.open_board(lifts))
+    jobs = list(made.rank_jobs().eligible)
+    keys, before = set(), []
+
+    def start() -> RunningTask | None:
+        trial = made.copy()
+        trial.start_tasks(situation.job)
+        return next((each for each in trial.progress.started if each.job == situation.job.number), None)
+
+    if start() is None:
+        return (), None
+    for each in jobs[: [job.number for job in jobs].index(situation.job.number)]:
+        key = situation.prepared.category(each).grid_engine_key
+        mark, made = made, made.copy()
+        if key not in keys:
+            made.start_tasks(each)
+        if key in keys or start() is None:
+            keys.add(key)
+            before.append(each.number)
+            made = mark
+    return tuple(before), start()
+
+
+def numbers_of(before: Before | None) -> tuple[int, ...]:
+    return tuple(each.number for each in before.jobs) if before is not None else ()
+
+
+def situations_of(player: Player) -> Iterator[tuple[Situation, Lifts]]:
+    """The waiting jobs that would start if no other waited, with what must be lifted for that."""
+    for number, waiting in player.state.pending.items():
+        job = player.state.jobs[number]
+        situation = Situation(player.cluster, player.state, player.now, job, waiting.tasks[0])
+        lifts = NOTHING
+        if situation.start_alone() is None:
+            causes = find_causes(situation)
+            if not isinstance(causes, Found):
+                continue
+            lifts = causes.lifts
+        yield situation, lifts
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(100, 106))
+def test_that_the_search_in_parts_finds_what_one_job_after_the_other_would(seed: int) -> None:
+    for situation, lifts in situations_of(play_situation(seed)):
+        before, starts = find_jobs_before(situation, lifts)
+        assert (numbers_of(before), starts) == search_plainly(situation, lifts)
+
+
+def test_that_jobs_which_were_not_tried_one_by_one_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jobs_before, "MOST_TRIES", 2)
+    made = play(make_cluster(hosts="h1", slots=1), "")
+    made.now += 10
+    for minutes in range(1, 6):
+        made.submit(f"-l h_rt=0:{minutes}:0")
+    answer = present(find_answer_of(made.cluster, made.state, made.now, 6))
+    before = present(answer.before)
+    assert (numbers_of(before), before.together) == ((2, 3), (4, 5))
+    assert answer.verdict is Verdict.MISSING
+    assert describe_answer(answer).endswith(
+        "; so do some of 2 others that come first, which were not tried one by one."
+    )
+
+
+def test_that_many_jobs_that_are_not_in_the_way_take_few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[jobs_before._Search] = []
+    find = jobs_before._Search._try
+
+    def note(search: jobs_before._Search) -> RunningTask | None:
+        tries.append(search)
+        return find(search)
+
+    monkeypatch.setattr(jobs_before._Search, "_try", note)
+    made = play(make_cluster(hosts="h1 h2", slots=2), "-pe mpi 4")
+    made.now += 10
+    for number in range(200):
+        made.submit(f"-q all.q@h1 -l h_rt={1000 + number}")
+    made.submit("-q all.q@h2")
+    answer = present(find_answer_of(made.cluster, made.state, made.now, 202))
+    assert answer.before is None
+    assert len(tries) < 20
