@@ -106,7 +106,8 @@ ROOMS = {
         filter: fields
         tables: filter
         clusters: filter tables
-        jobs: filter tables
+        why: tables
+        jobs: filter tables why
         session: fields tables
         editing: changes session tables
         rules: editing filter tables
@@ -123,7 +124,7 @@ ROOMS = {
         starting: changes editing tables
         cases: tables
         reports: filter readings tables
-        lab: changes clusters jobs reports tables
+        lab: changes clusters reports tables why
     """,
     "api": """
         errors:

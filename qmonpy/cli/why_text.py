@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from qmonpy.app.jobs.why_rows import LAYER_TITLES
+from qmonpy.app.why.why_rows import LAYER_TITLES
 from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import LimitTrace, RulePath

@@ -1,1 +1,1 @@
-"""Jobs as rows, the commands for them, why they wait, and how one is submitted."""
+"""Jobs as rows, the commands for them, and how one is submitted."""

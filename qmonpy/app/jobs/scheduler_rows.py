@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from qmonpy.app.jobs.job_rows import JobRow
-from qmonpy.app.jobs.why_rows import Place, TraceRow
+from qmonpy.app.why.why_rows import Place, TraceRow
 from qmonpy.model.report import Report
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job_details import JobDetails

@@ -1,9 +1,9 @@
 """*Why?* at a moment of a run: why a job waited in a pass of the past as it would have been."""
 
-from qmonpy.app.jobs.trace_rows import trace_rows
-from qmonpy.app.jobs.why_rows import TraceRow
 from qmonpy.app.lab.shown_comparison import ShownComparison
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
+from qmonpy.app.why.trace_rows import trace_rows
+from qmonpy.app.why.why_rows import TraceRow
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.trace import trace_job

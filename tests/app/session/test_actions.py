@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from qmonpy.app.jobs.why_rows import LAYER_TITLES
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
+from qmonpy.app.why.why_rows import LAYER_TITLES
 from qmonpy.model.work.refusal import Layer
 
 

@@ -1,6 +1,6 @@
 """Who is in the way of a waiting job: slots and slot hours by user, until when, and where that is not known."""
 
-from qmonpy.app.jobs.why_rows import list_party_rows
+from qmonpy.app.why.why_rows import list_party_rows
 from qmonpy.insight.starting.in_the_way import describe_parties, describe_party, find_parties
 from qmonpy.insight.why.deciding import find_answer_of
 from tests.insight.world import play

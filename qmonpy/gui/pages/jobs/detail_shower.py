@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QObject
 
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
-from qmonpy.app.jobs.why_steps import find_next_answer
 from qmonpy.app.reports.known_runs import read_past_runs
+from qmonpy.app.why.why_steps import find_next_answer
 from qmonpy.clusters.interface import TellsJobDetails
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of

@@ -6,7 +6,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.jobs.why_rows import (
+from qmonpy.app.why.why_rows import (
     HAS_ROOM,
     REFUSES,
     TRACE_COLUMNS,

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.jobs.trace_rows import SHOWN_TASKS, describe_running_job, trace_rows
-from qmonpy.app.jobs.why_rows import TRACE_COLUMNS, Place, TraceNumbers, TraceRow, find_cause
+from qmonpy.app.why.trace_rows import SHOWN_TASKS, describe_running_job, trace_rows
+from qmonpy.app.why.why_rows import TRACE_COLUMNS, Place, TraceNumbers, TraceRow, find_cause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document

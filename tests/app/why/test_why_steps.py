@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.jobs.why_steps import find_next_answer
+from qmonpy.app.why.why_steps import find_next_answer
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.why.answer import Answer, Open, Verdict
 from qmonpy.insight.why.answer_words import describe_answer, describe_given_up

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from qmonpy.app.jobs.why_rows import (
+from qmonpy.app.why.why_rows import (
     HAS_ROOM,
     LAYER_TITLES,
     NO_RULE,

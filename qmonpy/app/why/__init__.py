@@ -1,0 +1,1 @@
+"""Why a job waits: in steps that are each true, and as rows."""
