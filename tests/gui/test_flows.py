@@ -22,6 +22,7 @@ from qmonpy.app.reports.choice import Choice
 from qmonpy.app.reports.plot_data import make_plot
 from qmonpy.app.reports.run_rows import find_fields
 from qmonpy.app.reports.shown_report import find_behind, find_record, run_report
+from qmonpy.app.why import why_steps
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
@@ -215,7 +216,8 @@ def test_that_the_page_tells_how_a_pass_runs(snapshot: Snapshot) -> None:
 
 
 @pytest.mark.slow
-def test_that_the_page_tells_how_why_is_answered(snapshot: Snapshot) -> None:
+def test_that_the_page_tells_how_why_is_answered(snapshot: Snapshot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(why_steps, "PATIENCE_SECONDS", 600)
     with Followed() as followed:
         explain(snapshot, next(iter(snapshot.state.pending)), Forecast())
     check_page("A pending job, to its *Why?*", followed)

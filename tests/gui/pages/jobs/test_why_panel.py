@@ -121,7 +121,10 @@ def test_that_the_verdict_names_the_cause_who_holds_it_and_when_the_job_starts(
     assert when.startswith("When it starts is not known")
 
 
-def test_that_a_job_that_nothing_keeps_back_is_said_to_start(window: MainWindow) -> None:
+def test_that_a_job_that_nothing_keeps_back_is_said_to_start(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(why_steps, "PATIENCE_SECONDS", 600)
     snapshot = window.desk.open.cluster.snapshot()
     state = replace(snapshot.state, running={})
     answer = explain(replace(snapshot, state=state), HELD_UP, Forecast())
