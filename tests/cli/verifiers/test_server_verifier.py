@@ -231,6 +231,15 @@ def test_that_jsv_threshold_decides_of_how_long_a_verification_is_told(site: Emb
     assert verify(5) == (said,)
 
 
+def test_that_a_program_that_another_process_has_just_named_is_asked(spool: EmbeddedCluster, tmp_path: Path) -> None:
+    program, heard = make_program(tmp_path, ["STARTED"], ["RESULT STATE REJECT not here"])
+    other = EmbeddedCluster.open_spool(tmp_path / "site" / "site.qmonpy", administrator="root")
+    configure(other, jsv_url=str(program))
+    other.close()
+    assert submit(spool).complaint == "Unable to run job: not here\nExiting.\n"
+    assert heard.exists()
+
+
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root gives files away")
 def test_that_who_can_write_the_file_does_not_choose_what_others_run(
     spool: EmbeddedCluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

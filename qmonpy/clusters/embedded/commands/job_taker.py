@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from qmonpy.clusters.embedded.commands.order_taker import OrderTaker
 from qmonpy.clusters.embedded.witnesses.record_folder import RecordFolder
+from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.formats.submission.job_word import JobWord
@@ -35,11 +36,20 @@ class JobTaker(OrderTaker):
         With `-w v`, `-w p` or `-verify` nothing is submitted, and the answer has no number of a job. Where the
         configuration names a program that verifies jobs (`jsv_url`), it is asked before; meanwhile others can act.
         """
-        snapshot = self.snapshot()
-        with matches_foreseen(arguments, snapshot.state.jobs, user):
-            if snapshot.cluster.configuration.get("jsv_url", NONE).upper() != NONE and not is_trial(arguments):
-                return self._submit_verified(user, arguments, runtime)
-            return self._command(Deed.SUBMISSION, lambda _: self._submit(user, arguments, runtime))
+        taken: list[int] = []
+
+        def submit_now(world: Simulation) -> Answer:
+            # Another process may just have named a program.
+            taken.clear()
+            if world.cluster.configuration.get("jsv_url", NONE).upper() == NONE or is_trial(arguments):
+                return self._submit(user, arguments, runtime)
+            answer = self._take_number(user, arguments, runtime)
+            taken.extend(() if answer.job is None else (answer.job,))
+            return answer
+
+        with matches_foreseen(arguments, self.snapshot().state.jobs, user):
+            answer = self._command(Deed.SUBMISSION, submit_now)
+            return self._submit_verified(user, arguments, runtime, taken[0]) if taken and answer.is_done else answer
 
     def _submit(self, user: str, arguments: Sequence[str], runtime: int, number: int | None = None) -> Answer:
         from qmonpy.clusters.embedded.commands.job_commands import add_immediate_answer
@@ -65,7 +75,7 @@ class JobTaker(OrderTaker):
             self._next_job += 1
         return answer
 
-    def _submit_verified(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
+    def _submit_verified(self, user: str, arguments: Sequence[str], runtime: int, number: int) -> Answer:
         """Submit a job that the program of the configuration verifies, once the qmaster has nothing against it.
 
         What the program made of it is looked at by the qmaster again.
@@ -73,16 +83,13 @@ class JobTaker(OrderTaker):
         # Few clusters have such a program.
         from qmonpy.clusters.embedded.verifying.server_verifier import verify_on_server
 
-        taken = self._command(None, lambda _: self._take_number(user, arguments, runtime))
-        if taken.job is None:
-            return taken
         find_refusal = (lambda _: None) if self._gate is None else self._gate.find_verifier_refusal
-        found = verify_on_server(self.snapshot().cluster, user, arguments, taken.job, find_refusal)
+        found = verify_on_server(self.snapshot().cluster, user, arguments, number, find_refusal)
         if found.messages and self._records is not None:
             self._records.append("messages", found.messages)
         if found.refusal is not None:
             return Answer(False, "\n".join(found.refusal.lines), found.refusal.reports, exit_code=REFUSED)
-        return self._command(Deed.SUBMISSION, lambda _: self._submit(user, found.words, runtime, taken.job))
+        return self._command(Deed.SUBMISSION, lambda _: self._submit(user, found.words, runtime, number))
 
     def _take_number(self, user: str, arguments: Sequence[str], runtime: int) -> Answer:
         """Return the number that a job gets, or the qmaster's refusal of it."""
