@@ -110,6 +110,11 @@ def read_grouped(text: str) -> str:
     return text.replace(",", "")
 
 
+def is_english() -> bool:
+    """Return whether texts stay as they are."""
+    return _translate is None
+
+
 @contextmanager
 def plain_numbers() -> Iterator[None]:
     """Let `grouped` write as English does for a while, in what other programs read."""

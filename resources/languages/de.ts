@@ -1524,6 +1524,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Eine Schwelle ohne Wert gilt als erreicht</translation>
     </message>
     <message>
+        <source>A trace tells processors, times, users and queues by number: memory, software, projects and the names of parallel environments are not asked for in the play, and waiting for other jobs is not played.</source>
+        <translation>Eine Aufzeichnung nennt Prozessoren, Zeiten, Benutzer und Queues als Nummern: Speicher, Software, Projekte und die Namen von Parallelumgebungen werden beim Spielen nicht angefordert, und das Warten auf andere Jobs wird nicht gespielt.</translation>
+    </message>
+    <message>
         <source>A user whose access is looked up</source>
         <translation>Ein Benutzer, dessen Zugriff nachgesehen wird</translation>
     </message>
@@ -1586,6 +1590,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Account</source>
         <translation>Konto</translation>
+    </message>
+    <message>
+        <source>Accounting does not tell what was first within a second, nor does where and when tasks ran here: what began counts as before what ended.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und auch wo und wann Tasks liefen, verrät es hier nicht: was begann, gilt als vor dem, was endete.</translation>
+    </message>
+    <message>
+        <source>Accounting does not tell what was first within a second: {count:,} time that was found from where and when the next tasks ran.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal wurde das daraus gefunden, wo und wann die nächsten Tasks liefen.</translation>
+    </message>
+    <message>
+        <source>Accounting does not tell what was first within a second: {count:,} times that was found from where and when the next tasks ran.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal wurde das daraus gefunden, wo und wann die nächsten Tasks liefen.</translation>
+    </message>
+    <message>
+        <source>Accounting does not tell what was first within a second; nothing depended on that here.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah; hier hing nichts davon ab.</translation>
     </message>
     <message>
         <source>Accounting per department</source>
@@ -2676,6 +2696,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeitzone der Kalender: {zone}; eine spätere Umstellung ihrer Uhr (Sommerzeit) ist nicht bekannt.</translation>
     </message>
     <message>
+        <source>Calibration.</source>
+        <translation>Kalibrierung.</translation>
+    </message>
+    <message>
         <source>Can be granted: all {times}.</source>
         <translation>Kann gewährt werden: alle {times}.</translation>
     </message>
@@ -3534,6 +3558,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Cut</source>
         <translation>Ausschneiden</translation>
+    </message>
+    <message>
+        <source>Cut to {begin} to its end.</source>
+        <translation>Auf {begin} bis zum Ende gekürzt.</translation>
     </message>
     <message>
         <source>Cut to {begin} to {end}.</source>
@@ -4776,6 +4804,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Vom Stand nach Änderung {first} zu dem nach Änderung {second}:</translation>
     </message>
     <message>
+        <source>From then on no order was looked for.</source>
+        <translation>Von da an wurde keine Reihenfolge mehr gesucht.</translation>
+    </message>
+    <message>
         <source>Fullest: {filter}, {resource} {used}; {counters} in use</source>
         <translation>Am vollsten: {filter}, {resource} {used}; {counters} belegt</translation>
     </message>
@@ -5906,10 +5938,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It has no slots.</source>
         <translation>Sie hat keine Slots.</translation>
-    </message>
-    <message>
-        <source>It is</source>
-        <translation>Er ist</translation>
     </message>
     <message>
         <source>It is asked every {interval:g} s (Preferences, Clusters), and at once by F5.</source>
@@ -7760,6 +7788,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Name gewählt</translation>
     </message>
     <message>
+        <source>No order explains {count:,} pass.</source>
+        <translation>{count:,} Durchlauf erklärt keine Reihenfolge.</translation>
+    </message>
+    <message>
+        <source>No order explains {count:,} passes.</source>
+        <translation>{count:,} Durchläufe erklärt keine Reihenfolge.</translation>
+    </message>
+    <message>
         <source>No other job that waits would start at another time.</source>
         <translation>Kein anderer wartender Job würde zu anderer Zeit starten.</translation>
     </message>
@@ -8672,8 +8708,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nur Jobs von</translation>
     </message>
     <message>
+        <source>Only jobs of project {names}.</source>
+        <translation>Nur Jobs des Projekts {names}.</translation>
+    </message>
+    <message>
         <source>Only jobs of reservation {id}</source>
         <translation>Nur Jobs der Reservierung {id}</translation>
+    </message>
+    <message>
+        <source>Only jobs of {names}.</source>
+        <translation>Nur Jobs von {names}.</translation>
     </message>
     <message>
         <source>Only jobs of {user}</source>
@@ -8690,10 +8734,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Only jobs that request "{name}" are limited, each to {limit}: it is not consumable, so nothing is added up and other jobs are not limited.</source>
         <translation>Nur Jobs, die „{name}“ anfordern, sind begrenzt, jeder auf {limit}: Es ist kein Consumable, also wird nichts summiert, und andere Jobs sind nicht begrenzt.</translation>
-    </message>
-    <message>
-        <source>Only jobs {words}.</source>
-        <translation>Nur Jobs {words}.</translation>
     </message>
     <message>
         <source>Only of projects</source>
@@ -12216,6 +12256,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Datei ist {path}.</translation>
     </message>
     <message>
+        <source>The file reporting tells in which order tasks began and ended within a second.</source>
+        <translation>Die Datei reporting sagt, in welcher Reihenfolge Tasks innerhalb einer Sekunde begannen und endeten.</translation>
+    </message>
+    <message>
         <source>The first letter of the state that qstat shows, such as d.</source>
         <translation>Der erste Buchstabe des Zustands, den qstat zeigt, etwa d.</translation>
     </message>
@@ -12258,6 +12302,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The group contains itself: {way}. Grid Engine refuses that.</source>
         <translation>Die Gruppe enthält sich selbst: {way}. Grid Engine lehnt das ab.</translation>
+    </message>
+    <message>
+        <source>The header does not tell when the trace began (UnixStartTime): it is taken for 1 January 2000, 0:00 UTC.</source>
+        <translation>Der Kopf sagt nicht, wann die Aufzeichnung begann (UnixStartTime): angenommen wird der 1. Januar 2000, 0:00 UTC.</translation>
+    </message>
+    <message>
+        <source>The header does not tell when the trace began, and its times are too large for a count from there: they are taken for seconds since 1970.</source>
+        <translation>Der Kopf sagt nicht, wann die Aufzeichnung begann, und ihre Zeiten sind zu groß, um von da an gezählt zu sein: sie gelten als Sekunden seit 1970.</translation>
     </message>
     <message>
         <source>The history cannot be read</source>
@@ -12338,6 +12390,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The last day</source>
         <translation>Der letzte Tag</translation>
+    </message>
+    <message>
+        <source>The last line of {name} has no end, as it was being written. It is left out.</source>
+        <translation>Die letzte Zeile von {name} hat kein Ende, da sie gerade geschrieben wurde. Sie wird weggelassen.</translation>
     </message>
     <message>
         <source>The last of {tasks}: {moment}</source>
@@ -13580,10 +13636,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Diese Zeilen haben keine: Geben Sie nur Wörter ein.</translation>
     </message>
     <message>
-        <source>They are</source>
-        <translation>Sie sind</translation>
-    </message>
-    <message>
         <source>They can never run on this configuration; their reasons were not looked for, as there are too many kinds.</source>
         <translation>Sie können auf dieser Konfiguration nie laufen; ihre Gründe wurden nicht gesucht, da es zu viele Arten sind.</translation>
     </message>
@@ -14678,6 +14730,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was gestoppt wird, verliert die bisherige Arbeit und wartet wieder. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
+        <source>What is to be known</source>
+        <translation>Was zu wissen ist</translation>
+    </message>
+    <message>
         <source>What is to be true</source>
         <translation>Was gelten soll</translation>
     </message>
@@ -15272,6 +15328,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Without force the reservation stays in state d until its hosts have ended its jobs. With force jobs and reservation are forgotten at once, even if a host does not answer; its processes may run on.</source>
         <translation>Ohne Zwang bleibt die Reservierung im Zustand d, bis ihre Hosts ihre Jobs beendet haben. Mit Zwang werden Jobs und Reservierung sofort vergessen, auch wenn ein Host nicht antwortet; seine Prozesse laufen womöglich weiter.</translation>
+    </message>
+    <message>
+        <source>Without jobs of {names}.</source>
+        <translation>Ohne Jobs von {names}.</translation>
     </message>
     <message>
         <source>Words that may stand here</source>
@@ -15890,10 +15950,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>arch</translation>
     </message>
     <message>
-        <source>are</source>
-        <translation>sind</translation>
-    </message>
-    <message>
         <source>array</source>
         <translation>Array</translation>
     </message>
@@ -15936,6 +15992,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>as in the tree</source>
         <translation>wie im Baum</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie er ist</translation>
     </message>
     <message>
         <source>as the queue says</source>
@@ -17038,10 +17098,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>hart: Bei einem Fehler startet kein Job und läuft keiner weiter</translation>
     </message>
     <message>
-        <source>has</source>
-        <translation>hat</translation>
-    </message>
-    <message>
         <source>has an instance on it</source>
         <translation>hat eine Instanz darauf</translation>
     </message>
@@ -17056,10 +17112,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>has room: {terms} (on {instance}, for example)</source>
         <translation>hat Platz: {terms} (zum Beispiel auf {instance})</translation>
-    </message>
-    <message>
-        <source>have</source>
-        <translation>haben</translation>
     </message>
     <message>
         <source>have load sensors report just before a report is sent</source>
@@ -17354,10 +17406,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Schnittstelle</translation>
     </message>
     <message>
-        <source>is</source>
-        <translation>ist</translation>
-    </message>
-    <message>
         <source>is being started</source>
         <translation>wird gestartet</translation>
     </message>
@@ -17468,10 +17516,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it holds files that are no part of a cluster: {others}</source>
         <translation>es enthält Dateien, die nicht zu einem Cluster gehören: {others}</translation>
-    </message>
-    <message>
-        <source>it is</source>
-        <translation>wird</translation>
     </message>
     <message>
         <source>it is a file</source>
@@ -17622,10 +17666,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein neueres qmonpy hat es geschrieben (Version {version} der Datei, dieses kennt {newest})</translation>
     </message>
     <message>
-        <source>its</source>
-        <translation>sein</translation>
-    </message>
-    <message>
         <source>its allocation rule {part} {rule} cannot serve the slots that it asks for in PE {pe}</source>
         <translation>seine Zuteilungsregel {part} {rule} kann die Slots nicht stellen, die er in PE {pe} verlangt</translation>
     </message>
@@ -17674,10 +17714,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>sie enthält Bytes, die kein Text sind</translation>
     </message>
     <message>
-        <source>its queue, before its</source>
-        <translation>seiner Queue, bevor seine</translation>
-    </message>
-    <message>
         <source>its slave tasks ask for {asked}</source>
         <translation>seine Slave-Tasks verlangen {asked}</translation>
     </message>
@@ -17724,10 +17760,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>job suspended</source>
         <translation>Job suspendiert</translation>
-    </message>
-    <message>
-        <source>job that comes would be refused. Left out.</source>
-        <translation>Job, der kommt, würde abgelehnt. Weggelassen.</translation>
     </message>
     <message>
         <source>job waits</source>
@@ -17856,10 +17888,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs that can never start</source>
         <translation>Jobs, die nie starten können</translation>
-    </message>
-    <message>
-        <source>jobs that come would be refused. Left out.</source>
-        <translation>Jobs, die kommen, würden abgelehnt. Weggelassen.</translation>
     </message>
     <message>
         <source>jobs that wait</source>
@@ -18958,10 +18986,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ohne Typ</translation>
     </message>
     <message>
-        <source>of project {projects}</source>
-        <translation>aus dem Projekt {projects}</translation>
-    </message>
-    <message>
         <source>of project {project}</source>
         <translation>von Projekt {project}</translation>
     </message>
@@ -19004,10 +19028,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>of unknown state, as its host does not answer</source>
         <translation>in unbekanntem Zustand, da ihr Host nicht antwortet</translation>
-    </message>
-    <message>
-        <source>of {users}</source>
-        <translation>von {users}</translation>
     </message>
     <message>
         <source>of {user}</source>
@@ -19316,10 +19336,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>part of those with jobs of {name}</source>
         <translation>Anteil von {name} unter denen mit Jobs</translation>
-    </message>
-    <message>
-        <source>pass</source>
-        <translation>Durchlauf</translation>
     </message>
     <message>
         <source>pass took {ms:.0f} ms</source>
@@ -20084,14 +20100,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>same priority {priority}, submitted earlier</source>
         <translation>gleiche Priorität {priority}, früher eingereicht</translation>
-    </message>
-    <message>
-        <source>say</source>
-        <translation>sagen</translation>
-    </message>
-    <message>
-        <source>says</source>
-        <translation>sagt</translation>
     </message>
     <message>
         <source>says how machines are set up: {value} here, {present} there</source>
@@ -21202,16 +21210,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} des jeweiligen Hosts</translation>
     </message>
     <message>
-        <source>their</source>
-        <translation>ihr</translation>
-    </message>
-    <message>
         <source>their owners have no leaf below {name}, and it has no leaf "{leaf}" for such users</source>
         <translation>ihre Eigentümer haben kein Blatt unter {name}, und dort gibt es kein Blatt „{leaf}“ für solche Benutzer</translation>
-    </message>
-    <message>
-        <source>their queues, before their</source>
-        <translation>ihrer Queues, bevor ihre</translation>
     </message>
     <message>
         <source>their time (qsub -a) has not come</source>
@@ -21256,10 +21256,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>there, and not marked for deletion</source>
         <translation>da und nicht zum Löschen markiert</translation>
-    </message>
-    <message>
-        <source>they are</source>
-        <translation>werden</translation>
     </message>
     <message>
         <source>they must differ</source>
@@ -21934,10 +21930,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ohne {part}</translation>
     </message>
     <message>
-        <source>without {without_users}</source>
-        <translation>ohne {without_users}</translation>
-    </message>
-    <message>
         <source>words: rows with all of them in any column; `fat*` is a whole name, `"two words"` exactly this text</source>
         <translation>Wörter: Zeilen, in denen alle vorkommen, gleich in welcher Spalte; `fat*` ist ein ganzer Name, `"two words"` genau dieser Text</translation>
     </message>
@@ -22302,8 +22294,52 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Job fällt</translation>
     </message>
     <message>
+        <source>{count:,} job of which nobody knows how long it ran. It is left out.</source>
+        <translation>{count:,} Job, von dem niemand weiß, wie lange er lief. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which nobody knows how long it waited: it is played, but not held against the past.</source>
+        <translation>{count:,} Job, von dem niemand weiß, wie lange er wartete: er wird gespielt, aber nicht mit der Vergangenheit verglichen.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which nobody knows how many processors it had. It is left out.</source>
+        <translation>{count:,} Job, von dem niemand weiß, wie viele Prozessoren er hatte. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which nobody knows when it was submitted. It is left out.</source>
+        <translation>{count:,} Job, von dem niemand weiß, wann er eingereicht wurde. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which only is known how many processors it asked for: it gets as many.</source>
+        <translation>{count:,} Job, von dem nur bekannt ist, wie viele Prozessoren er anforderte: so viele bekommt er.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which the last part is missing: it is played for as long as those that are there.</source>
+        <translation>{count:,} Job, dessen letzter Teil fehlt: er wird so lange gespielt wie die Teile, die da sind.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which the trace also tells the parts (partial executions): only its whole is played.</source>
+        <translation>{count:,} Job, von dem auch die Teile aufgezeichnet sind (partial executions): nur das Ganze wird gespielt.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which the trace tells parts only: their run times are added up, and it runs at once.</source>
+        <translation>{count:,} Job, von dem nur Teile aufgezeichnet sind: ihre Laufzeiten werden addiert, und er läuft ohne Unterbrechung.</translation>
+    </message>
+    <message>
         <source>{count:,} job rises</source>
         <translation>{count:,} Job steigt</translation>
+    </message>
+    <message>
+        <source>{count:,} job that comes would be refused. It is left out.</source>
+        <translation>{count:,} Job, der kommt, würde abgelehnt. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} job that waited for another job to end, which is not played: it comes when it came.</source>
+        <translation>{count:,} Job, der auf das Ende eines anderen wartete, was nicht gespielt wird: er kommt, wann er kam.</translation>
+    </message>
+    <message>
+        <source>{count:,} job that was cancelled before it ran. It is left out.</source>
+        <translation>{count:,} Job, der vor seinem Start abgebrochen wurde. Er wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} job waits</source>
@@ -22314,12 +22350,80 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Jobs fallen</translation>
     </message>
     <message>
+        <source>{count:,} jobs of which nobody knows how long they ran. They are left out.</source>
+        <translation>{count:,} Jobs, von denen niemand weiß, wie lange sie liefen. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which nobody knows how long they waited: they are played, but not held against the past.</source>
+        <translation>{count:,} Jobs, von denen niemand weiß, wie lange sie warteten: sie werden gespielt, aber nicht mit der Vergangenheit verglichen.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which nobody knows how many processors they had. They are left out.</source>
+        <translation>{count:,} Jobs, von denen niemand weiß, wie viele Prozessoren sie hatten. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which nobody knows when they were submitted. They are left out.</source>
+        <translation>{count:,} Jobs, von denen niemand weiß, wann sie eingereicht wurden. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which only is known how many processors they asked for: they get as many.</source>
+        <translation>{count:,} Jobs, von denen nur bekannt ist, wie viele Prozessoren sie anforderten: so viele bekommen sie.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which the last part is missing: they are played for as long as those that are there.</source>
+        <translation>{count:,} Jobs, deren letzter Teil fehlt: sie werden so lange gespielt wie die Teile, die da sind.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which the trace also tells the parts (partial executions): only their whole is played.</source>
+        <translation>{count:,} Jobs, von denen auch die Teile aufgezeichnet sind (partial executions): nur das Ganze wird gespielt.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which the trace tells parts only: their run times are added up, and each runs at once.</source>
+        <translation>{count:,} Jobs, von denen nur Teile aufgezeichnet sind: deren Laufzeiten werden addiert, und jeder läuft ohne Unterbrechung.</translation>
+    </message>
+    <message>
         <source>{count:,} jobs rise</source>
         <translation>{count:,} Jobs steigen</translation>
     </message>
     <message>
+        <source>{count:,} jobs that come would be refused. They are left out.</source>
+        <translation>{count:,} Jobs, die kommen, würden abgelehnt. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs that waited for another job to end, which is not played: they come when they came.</source>
+        <translation>{count:,} Jobs, die auf das Ende eines anderen warteten, was nicht gespielt wird: sie kommen, wann sie kamen.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs that were cancelled before they ran. They are left out.</source>
+        <translation>{count:,} Jobs, die vor ihrem Start abgebrochen wurden. Sie werden weggelassen.</translation>
+    </message>
+    <message>
         <source>{count:,} jobs wait</source>
         <translation>{count:,} Jobs warten</translation>
+    </message>
+    <message>
+        <source>{count:,} line could not be read: it is no record of a task that ended. It is left out.</source>
+        <translation>{count:,} Zeile konnte nicht gelesen werden: sie ist kein Eintrag eines beendeten Tasks. Sie wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} line has more than 18 fields, of which the format knows no others: these are left out.</source>
+        <translation>{count:,} Zeile hat mehr als die 18 Felder, die das Format kennt: die weiteren werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} line has the number of a job that was there before: it is left out.</source>
+        <translation>{count:,} Zeile hat die Nummer eines Jobs, der schon da war: sie wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} lines could not be read: they are no records of tasks that ended. They are left out.</source>
+        <translation>{count:,} Zeilen konnten nicht gelesen werden: sie sind keine Einträge beendeter Tasks. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} lines have more than 18 fields, of which the format knows no others: these are left out.</source>
+        <translation>{count:,} Zeilen haben mehr als die 18 Felder, die das Format kennt: die weiteren werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} lines have the numbers of jobs that were there before: they are left out.</source>
+        <translation>{count:,} Zeilen haben Nummern von Jobs, die schon da waren: sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} more</source>
@@ -22378,6 +22482,86 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} geplant (-R y)</translation>
     </message>
     <message>
+        <source>{count:,} record has no field for requests, as a simulated cluster keeps these in its accounting file only (accounting=true in reporting_params): this job asks for nothing but slots.</source>
+        <translation>{count:,} Eintrag hat kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): dieser Job fordert nichts als Slots an.</translation>
+    </message>
+    <message>
+        <source>{count:,} record has requests that a play does not weigh, such as {example}.</source>
+        <translation>{count:,} Eintrag hat Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
+    </message>
+    <message>
+        <source>{count:,} record is of a part of a parallel task (qrsh -inherit). It belongs to its task, and is left out.</source>
+        <translation>{count:,} Eintrag ist von einem Teil eines parallelen Tasks (qrsh -inherit). Er gehört zu seinem Task und wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} record is of a run without times, as of tasks that were stopped to run again. It is left out.</source>
+        <translation>{count:,} Eintrag ist von einem Lauf ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} record is of a task in an advance reservation, which is not played: this task waits like others.</source>
+        <translation>{count:,} Eintrag ist von einem Task in einer Advance Reservation, die nicht gespielt wird: dieser Task wartet wie andere.</translation>
+    </message>
+    <message>
+        <source>{count:,} record is of a task that never ran, as it was deleted or could not be started: nobody knows for how long it would have run. It is left out.</source>
+        <translation>{count:,} Eintrag ist von einem Task, der nie lief, da er gelöscht wurde oder nicht gestartet werden konnte: niemand weiß, wie lange er gelaufen wäre. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} record is of a task that was killed (by a limit, qdel or the system): played, it runs as long as it did then.</source>
+        <translation>{count:,} Eintrag ist von einem Task, der abgebrochen wurde (durch ein Limit, qdel oder das System): gespielt läuft er so lange wie damals.</translation>
+    </message>
+    <message>
+        <source>{count:,} record is of an earlier run of a task that ran again: only its last run is played.</source>
+        <translation>{count:,} Eintrag ist von einem früheren Lauf eines Tasks, der noch einmal lief: nur sein letzter Lauf wird gespielt.</translation>
+    </message>
+    <message>
+        <source>{count:,} record says that the task began before it was submitted. It counts as submitted when it began.</source>
+        <translation>{count:,} Eintrag sagt, dass der Task begann, bevor er eingereicht war. Er gilt als bei seinem Beginn eingereicht.</translation>
+    </message>
+    <message>
+        <source>{count:,} record says that the task ended before it began. It is left out.</source>
+        <translation>{count:,} Eintrag sagt, dass der Task vor seinem Beginn endete. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} records are of earlier runs of tasks that ran again: only their last runs are played.</source>
+        <translation>{count:,} Einträge sind von früheren Läufen von Tasks, die noch einmal liefen: nur ihre letzten Läufe werden gespielt.</translation>
+    </message>
+    <message>
+        <source>{count:,} records are of parts of parallel tasks (qrsh -inherit). They belong to their tasks, and are left out.</source>
+        <translation>{count:,} Einträge sind von Teilen paralleler Tasks (qrsh -inherit). Sie gehören zu ihren Tasks und werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} records are of runs without times, as of tasks that were stopped to run again. They are left out.</source>
+        <translation>{count:,} Einträge sind von Läufen ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} records are of tasks in advance reservations, which are not played: these tasks wait as others do.</source>
+        <translation>{count:,} Einträge sind von Tasks in Advance Reservations, die nicht gespielt werden: diese Tasks warten wie andere.</translation>
+    </message>
+    <message>
+        <source>{count:,} records are of tasks that never ran, as they were deleted or could not be started: nobody knows for how long they would have run. They are left out.</source>
+        <translation>{count:,} Einträge sind von Tasks, die nie liefen, da sie gelöscht wurden oder nicht gestartet werden konnten: niemand weiß, wie lange sie gelaufen wären. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} records are of tasks that were killed (by a limit, qdel or the system): played, they run as long as they did then.</source>
+        <translation>{count:,} Einträge sind von Tasks, die abgebrochen wurden (durch ein Limit, qdel oder das System): gespielt laufen sie so lange wie damals.</translation>
+    </message>
+    <message>
+        <source>{count:,} records have no field for requests, as a simulated cluster keeps these in its accounting file only (accounting=true in reporting_params): these jobs ask for nothing but slots.</source>
+        <translation>{count:,} Einträge haben kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): diese Jobs fordern nichts als Slots an.</translation>
+    </message>
+    <message>
+        <source>{count:,} records have requests that a play does not weigh, such as {example}.</source>
+        <translation>{count:,} Einträge haben Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
+    </message>
+    <message>
+        <source>{count:,} records say that the task began before it was submitted. It counts as submitted when it began.</source>
+        <translation>{count:,} Einträge sagen, dass der Task begann, bevor er eingereicht war. Er gilt als bei seinem Beginn eingereicht.</translation>
+    </message>
+    <message>
+        <source>{count:,} records say that the task ended before it began. They are left out.</source>
+        <translation>{count:,} Einträge sagen, dass der Task vor seinem Beginn endete. Sie werden weggelassen.</translation>
+    </message>
+    <message>
         <source>{count:,} reservation has been granted: {numbers}.</source>
         <translation>{count:,} Reservierung wurde gewährt: {numbers}.</translation>
     </message>
@@ -22390,12 +22574,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} laufend auf {slots}</translation>
     </message>
     <message>
+        <source>{count:,} task ended at the h_rt of its queue, before its run time was over.</source>
+        <translation>{count:,} Task endete am h_rt seiner Queue, bevor seine Laufzeit um war.</translation>
+    </message>
+    <message>
         <source>{count:,} task runs</source>
         <translation>{count:,} Task läuft</translation>
     </message>
     <message>
         <source>{count:,} task waits</source>
         <translation>{count:,} Task wartet</translation>
+    </message>
+    <message>
+        <source>{count:,} tasks ended at the h_rt of their queues, before their run times were over.</source>
+        <translation>{count:,} Tasks endeten am h_rt ihrer Queues, bevor ihre Laufzeiten um waren.</translation>
     </message>
     <message>
         <source>{count:,} tasks run</source>
@@ -22422,8 +22614,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Zeiten, die der Cluster nennt, können nicht stimmen: {named}{more}. Davon wird gezeigt, was lesbar war; eine nicht lesbare Zeit gilt als unbekannt.</translation>
     </message>
     <message>
+        <source>{count:,} user like {user} more (seed {seed}).</source>
+        <translation>{count:,} Benutzer wie {user} mehr (Startwert {seed}).</translation>
+    </message>
+    <message>
         <source>{count:,} user with jobs is not among the users of the cluster, and so has no shares, tickets or usage of their own: {names}.</source>
         <translation>{count:,} Benutzer mit Jobs ist keiner der Benutzer des Clusters und hat deshalb keine eigenen Anteile, Tickets oder Nutzung: {names}.</translation>
+    </message>
+    <message>
+        <source>{count:,} users like {user} more (seed {seed}).</source>
+        <translation>{count:,} Benutzer wie {user} mehr (Startwert {seed}).</translation>
     </message>
     <message>
         <source>{count:,} users with jobs are not among the users of the cluster, and so have no shares, tickets or usage of their own: {names}.</source>
@@ -23294,6 +23494,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} enthält das Zeichen U+{number:04X}, das am Bildschirm nicht von anderen zu unterscheiden ist oder eine Zeile beendet: Kein Attribut darf es hier enthalten.</translation>
     </message>
     <message>
+        <source>{name} could be read up to line {line:,} only ({reason}); what is behind it is missing.</source>
+        <translation>{name} konnte nur bis Zeile {line:,} gelesen werden ({reason}); was dahinter steht, fehlt.</translation>
+    </message>
+    <message>
         <source>{name} does not answer: the server has ended. Nothing was done.</source>
         <translation>{name} antwortet nicht: Der Server ist beendet. Nichts wurde getan.</translation>
     </message>
@@ -23416,6 +23620,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name} was changed by {who} while you edited it. Choose which version to keep.</source>
         <translation>{name} wurde von {who} geändert, während Sie daran arbeiteten. Wählen Sie, welche Fassung bleibt.</translation>
+    </message>
+    <message>
+        <source>{name} was cut while it was read: {left:,} bytes that were there at the beginning were not any more. What was read before is there; read it again if records are missing.</source>
+        <translation>{name} wurde gekürzt, während es gelesen wurde: {left:,} Bytes, die am Anfang da waren, waren es nicht mehr. Was vorher gelesen wurde, ist da; lesen Sie es noch einmal, wenn Einträge fehlen.</translation>
     </message>
     <message>
         <source>{name} was deleted by {who} while you edited it. Choose which version to keep.</source>
@@ -23668,6 +23876,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{path} cannot be read: {error}.</source>
         <translation>{path} ist nicht lesbar: {error}.</translation>
+    </message>
+    <message>
+        <source>{path} cannot be read: {reason}.</source>
+        <translation>{path} kann nicht gelesen werden: {reason}.</translation>
     </message>
     <message>
         <source>{path} cannot be written: {reason}.</source>
@@ -24448,10 +24660,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{users} known to be in it</source>
         <translation>{users} darin bekannt</translation>
-    </message>
-    <message>
-        <source>{users} like {user} more (seed {seed}).</source>
-        <translation>{users} mehr wie {user} (Startwert {seed}).</translation>
     </message>
     <message>
         <source>{users} without jobs, for whom the default leaf would stand</source>

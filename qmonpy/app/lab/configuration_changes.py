@@ -47,12 +47,12 @@ def make_changes_table(runs: Sequence[Run]) -> ResultTable:
         Column("before", tr("Before")),
         Column("after", tr("After")),
     )
-    return ResultTable(columns, tuple((run.inputs.configuration, *each) for run in runs for each in run.inputs.changes))
+    return ResultTable(columns, tuple((run.configuration, *each) for run in runs for each in run.inputs.changes))
 
 
 def format_changes(run: Run) -> tuple[tuple[str, str], ...]:
     """Return what a run's configuration changes as names (`resource quota set people modified`) and values."""
     return tuple(
-        (f"{run.inputs.configuration}: {name} {done}", f"{before or '(nothing)'} \u2192 {after or '(nothing)'}")
+        (f"{run.configuration}: {name} {done}", f"{before or '(nothing)'} \u2192 {after or '(nothing)'}")
         for name, done, before, after in run.inputs.changes
     )

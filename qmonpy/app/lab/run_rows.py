@@ -33,7 +33,7 @@ class RunRow:
     def words(self) -> str:
         """What a filter without a field searches, in lower case."""
         inputs = self.run.inputs
-        return f"{self.run.title} {inputs.configuration} {inputs.workload} {tr(self.run.state.value)}".lower()
+        return f"{self.run.title} {self.run.configuration} {inputs.workload} {tr(self.run.state.value)}".lower()
 
 
 def describe_progress(run: Run) -> str:
@@ -54,7 +54,7 @@ def describe_progress(run: Run) -> str:
 
 
 RUN_COLUMNS: tuple[Column[RunRow], ...] = (
-    Column("run", later("Run"), lambda row: row.run.inputs.configuration or row.run.title),
+    Column("run", later("Run"), lambda row: row.run.configuration or row.run.title),
     Column("state", later("State"), lambda row: tr(row.run.state.value)),
     Column("progress", later("Progress"), lambda row: describe_progress(row.run), lambda row: row.run.progress.share),
 )

@@ -1,6 +1,7 @@
 """A workload in sentences: how much there is of it, and what it does not tell."""
 
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
+from qmonpy.lab.workload.sentence import say_all
 from qmonpy.lab.workload.summary import summarize
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.values.counts import format_count
@@ -29,7 +30,7 @@ def describe_workload(workload: Workload) -> str:
 
 def describe_notes(workload: Workload) -> str:
     """Return how it was made, and what it does not tell, a sentence in each line."""
-    notes = [tr(each.text) for each in workload.notes]
+    notes = [each.text for each in workload.notes]
     more = len(notes) - MOST_NOTES
-    shown = [*workload.steps, *notes[:MOST_NOTES]]
+    shown = [*say_all(workload.steps), *notes[:MOST_NOTES]]
     return "\n".join([*shown, tr("And {more} more.").format(more=more)] if more > 0 else shown)

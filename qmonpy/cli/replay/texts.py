@@ -11,6 +11,7 @@ from qmonpy.lab.reports.html import NO_CALIBRATION, POOR
 from qmonpy.lab.reports.sections import Section, list_sections
 from qmonpy.lab.reports.wait_words import format_wait
 from qmonpy.lab.runs.run import Run
+from qmonpy.lab.workload.sentence import say_all
 from qmonpy.lab.workload.summary import Bin, Summary, summarize
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.values.counts import format_count
@@ -30,7 +31,7 @@ def describe_workload(workload: Workload, *, is_whole: bool = False) -> Iterator
     yield f"{workload.title}: {jobs} ({tasks}) of {format_count(found.users, 'user')}, {hours}"
     if found.jobs:
         yield f"from {format_field(found.begin)} to {format_field(found.end)}"
-    yield from workload.steps
+    yield from say_all(workload.steps)
     for note in workload.notes:
         places = f" ({', '.join(note.places[:_MOST_PLACES])}{' ...' if len(note.places) > _MOST_PLACES else ''})"
         yield f"note: {note.text}{places if note.places else ''}"
@@ -70,8 +71,11 @@ def _format_bins(title: str, bins: Sequence[Bin]) -> Iterator[str]:
 
 def summary_as_json(workload: Workload) -> dict[str, Any]:
     """Return the summary of a workload with its notes, for JSON."""
-    notes = [asdict(each) for each in workload.notes]
-    return {"title": workload.title, "steps": workload.steps, "notes": notes, **asdict(summarize(workload))}
+    notes = [
+        {"code": each.code, "count": each.count, "text": each.text, "places": each.places} for each in workload.notes
+    ]
+    steps = say_all(workload.steps)
+    return {"title": workload.title, "steps": steps, "notes": notes, **asdict(summarize(workload))}
 
 
 def describe_progress(runs: Sequence[Run]) -> str:

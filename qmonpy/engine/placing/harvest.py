@@ -9,6 +9,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
+from qmonpy.engine.fitting.fixed_count import find_fixed_counts
 from qmonpy.engine.fitting.level_match import MANY, MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match
 from qmonpy.engine.fitting.quota_match import QuotaCount, RuledOut, count_rule, find_shortage, refuse_by_rule
 from qmonpy.engine.fitting.scope_match import Stage
@@ -76,6 +77,7 @@ class QuotaCounters:
         """Whether a rule that leaves slots later is not said to refuse, since a start will be planned."""
         self._rules = board.accounts.job_rules(category, pe) if category.reservation is None else None
         self._counts: dict[tuple[CompiledRule, UsageKey], QuotaCount] = {}
+        self._fixed = find_fixed_counts(board.prepared, category) if report is ignore_refusal else None
 
     @property
     def are_alike_everywhere(self) -> bool:
@@ -101,8 +103,7 @@ class QuotaCounters:
             key = self._key(rule, place)
             count = self._counts.get((rule, key))
             if count is None:
-                count = count_rule(self._board.accounts, self._ledger, self._category, rule, key, place, stage)
-                self._counts[rule, key] = count
+                count = self._counts[rule, key] = self._count(rule, key, place, stage)
             masters[place.index] = min(count.master, masters.get(place.index, MASTER_NOW))
             now, later = min(now, count.now), min(later, count.later)
             if count.match is Match.OK and now != 0:
@@ -111,6 +112,13 @@ class QuotaCounters:
                 self._refuse(rule, key, count, place)
             return QuotaRoom(now, later) if count.match is Match.OK else None
         return QuotaRoom(now, later)
+
+    def _count(self, rule: CompiledRule, key: UsageKey, place: Place, stage: Stage | None) -> QuotaCount:
+        fixed = self._fixed
+        known = None if fixed is None else fixed.count_rule(rule, key, place, self._ledger)
+        if known is not None:
+            return known
+        return count_rule(self._board.accounts, self._ledger, self._category, rule, key, place, stage)
 
     def _refuse(self, rule: CompiledRule, key: UsageKey, count: QuotaCount, place: Place) -> None:
         if self._report is not ignore_refusal:

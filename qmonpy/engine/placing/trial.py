@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from qmonpy.engine.books.load import count_up_to_thresholds, counts_thresholds
+from qmonpy.engine.fitting.fixed_count import find_fixed_counts
 from qmonpy.engine.fitting.level_match import MASTER_LATER, MASTER_NEVER, MASTER_NOW, Match, SlotCount
 from qmonpy.engine.fitting.quota_match import RuledOut
 from qmonpy.engine.fitting.scope_match import Stage, Wanted, count_scopes
@@ -86,6 +87,9 @@ class Trial:
         self.pe = pe
         self.slots = slots
         self.report = report
+        is_silent = report is ignore_refusal
+        self._fixed = find_fixed_counts(board.prepared, category) if is_silent else None
+        """What is known of levels and rules whatever is booked, where nobody asks for reasons."""
         self.available = 0
         self.is_later = False
         """After the run: whether only what will end stands in the way."""
@@ -165,7 +169,15 @@ class Trial:
         if refusal:
             self.report(refusal)
             return SlotCount(Match.NEVER)
-        count, short = count_scopes(level, self.scene.ledger, self.category, frozenset(), "global", Stage(self.pe))
+        return self._count_level(level, frozenset(), "global", Stage(self.pe))
+
+    def _count_level(self, level: Level, already: frozenset[str], kind: str, stage: Stage) -> SlotCount:
+        """Count for how many slots a level has enough, and report what it has too little of."""
+        ledger, category = self.scene.ledger, self.category
+        known = None if self._fixed is None else self._fixed.count_level(level, ledger, already, kind)
+        if known is not None:
+            return known
+        count, short = count_scopes(level, ledger, category, already, kind, stage)
         self._report_shortages(short, level)
         return count
 
@@ -360,8 +372,7 @@ class Trial:
         if refusal:
             self._tell(refusal)
             return NO_ROOM
-        count, short = count_scopes(level, self.scene.ledger, category, frozenset(), "host", self._stage)
-        self._report_shortages(short, level)
+        count = self._count_level(level, frozenset(), "host", self._stage)
         until = MASTER_LATER if count.match is Match.LATER else count.master if category.is_scoped else MASTER_NOW
         if until != MASTER_NOW:
             for place in self._residents.get(level.name, ()):
@@ -400,8 +411,7 @@ class Trial:
             return NO_ROOM
         already = self._found_globally | found_at_host
         self._stage.may_be_master = self._masters.get(place.index, MASTER_NOW) == MASTER_NOW
-        count, short = count_scopes(place.level, self.scene.ledger, self.category, already, "queue", self._stage)
-        self._report_shortages(short, place.level)
+        count = self._count_level(place.level, already, "queue", self._stage)
         if count.master != MASTER_NOW:
             self._masters[place.index] = count.master
         if count.match is Match.NEVER:

@@ -7,11 +7,11 @@ import numpy as np
 
 from qmonpy.formats.values.moment import format_field
 from qmonpy.lab.making.selection import join, keep_jobs, take_jobs, with_submits
+from qmonpy.lab.workload.sentence import Sentence, count_in_sentence, make_sentence, say_all
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.counts import format_count
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 DAY, HALF_AN_HOUR = 86400, 1800
 MOST_FACTOR = 100.0
@@ -33,9 +33,9 @@ def cut(workload: Workload, begin: int = 0, end: int = 0) -> Workload:
     last = np.maximum.reduceat(ends, workload.first[:-1]) if workload.tasks else ends
     is_kept &= (workload.submit >= begin) | (last > begin)
     found = keep_jobs(workload, is_kept)
-    until = format_field(end) if end else tr("its end")
-    step = tr("Cut to {begin} to {end}.").format(begin=format_field(begin), end=until)
-    return _with_step(replace(found, begin=begin, end=end), step)
+    words = later("Cut to {begin} to {end}.") if end else later("Cut to {begin} to its end.")
+    until = {"end": format_field(end)} if end else {}
+    return _with_steps(replace(found, begin=begin, end=end), make_sentence(words, begin=format_field(begin), **until))
 
 
 def filter_jobs(
@@ -68,10 +68,12 @@ def filter_jobs(
         np.bool_,
     )
     found = keep_jobs(workload, is_wanted[workload.kind], keeps_starts=False)
-    words = [tr("of {users}").format(users=", ".join(users))] if users else []
-    words += [tr("without {without_users}").format(without_users=", ".join(without_users))] if without_users else []
-    words += [tr("of project {projects}").format(projects=", ".join(projects))] if projects else []
-    return _with_step(found, tr("Only jobs {words}.").format(words=tr(" and ").join(words)) if words else "")
+    steps = (
+        (later("Only jobs of {names}."), users),
+        (later("Without jobs of {names}."), without_users),
+        (later("Only jobs of project {names}."), projects),
+    )
+    return _with_steps(found, *(make_sentence(words, names=", ".join(names)) for words, names in steps if names))
 
 
 def scale(workload: Workload, factor: float, seed: int = 1) -> Workload:
@@ -94,9 +96,8 @@ def scale(workload: Workload, factor: float, seed: int = 1) -> Workload:
     is_copy[1:] = (taken.number[1:] == taken.number[:-1]) & (taken.submit[1:] == taken.submit[:-1])
     moved = taken.submit + np.where(is_copy, random.integers(-HALF_AN_HOUR, HALF_AN_HOUR + 1, len(taken)), 0)
     moved = np.clip(moved, int(workload.submit[0]), None) if count else moved
-    return _with_step(
-        with_submits(taken, moved), tr("{factor:g} times as many jobs (seed {seed}).").format(factor=factor, seed=seed)
-    )
+    words = later("{factor:g} times as many jobs (seed {seed}).")
+    return _with_steps(with_submits(taken, moved), make_sentence(words, factor=factor, seed=seed))
 
 
 def add_users_like(workload: Workload, user: str, count: int, seed: int = 1) -> Workload:
@@ -125,8 +126,14 @@ def add_users_like(workload: Workload, user: str, count: int, seed: int = 1) -> 
         shift = int(random.integers(0, days)) * DAY + random.integers(-HALF_AN_HOUR, HALF_AN_HOUR + 1, len(mine))
         kinds = tuple(replace(each, owner=name) for each in mine.kinds)
         copies.append(with_submits(replace(mine, kinds=kinds), begin + (mine.submit - begin + shift) % span))
-    step = tr("{users} like {user} more (seed {seed}).").format(users=format_count(count, "user"), user=user, seed=seed)
-    return _with_step(join(workload, *copies), step)
+    step = count_in_sentence(
+        count,
+        later("{count:,} user like {user} more (seed {seed})."),
+        later("{count:,} users like {user} more (seed {seed})."),
+        user=user,
+        seed=seed,
+    )
+    return _with_steps(join(workload, *copies), step)
 
 
 def name_users(user: str, count: int) -> tuple[str, ...]:
@@ -149,10 +156,11 @@ def with_users_like(cluster: Cluster, user: str, names: Sequence[str]) -> Cluste
     return replace(cluster, user_sets=sets, users=users, unix_groups=groups)
 
 
-def _with_step(workload: Workload, step: str) -> Workload:
+def _with_steps(workload: Workload, *steps: Sentence) -> Workload:
     if not len(workload):
-        raise _refuse("lab.no-jobs", tr("Nothing of {title} is left. {step}").format(title=workload.title, step=step))
-    return replace(workload, steps=(*workload.steps, step)) if step else workload
+        told = " ".join(say_all(steps))
+        raise _refuse("lab.no-jobs", tr("Nothing of {title} is left. {step}").format(title=workload.title, step=told))
+    return replace(workload, steps=(*workload.steps, *steps))
 
 
 def _refuse(code: str, words: str) -> ReportError:

@@ -8,14 +8,14 @@ from qmonpy.formats.submission.job_options import parse_job_options
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.lab.workload.builder import Builder
+from qmonpy.lab.workload.sentence import count_in_sentence
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Note, Workload
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType, parse_number
 from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.job import Job
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 MOST_JOBS = 5_000_000
 LENGTHS = {"d": 86400, "w": 7 * 86400}
@@ -51,8 +51,10 @@ def make_stream(cluster: Cluster, arrivals: Iterable[Arrival], now: int, seconds
         raise ReportError((Report("lab.no-jobs", words),))
     notes = []
     if refused:
-        words = format_count(
-            refused, "job that comes would be refused. Left out.", "jobs that come would be refused. Left out."
+        words = count_in_sentence(
+            refused,
+            later("{count:,} job that comes would be refused. It is left out."),
+            later("{count:,} jobs that come would be refused. They are left out."),
         )
         notes.append(Note("refused", refused, words))
     return builder.build(

@@ -10,6 +10,7 @@ from qmonpy.lab.measures.calibration import Calibration
 from qmonpy.lab.measures.use import find_edges, find_mean_use
 from qmonpy.lab.measures.waits import find_real_waits, find_waits
 from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.workload.sentence import say_all
 from qmonpy.lab.workload.workload import NO_REQUESTS, UNKNOWN, Ints, Workload
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
@@ -54,7 +55,7 @@ def calibrate(workload: Workload, played: Played) -> Calibration | None:
     return replace(
         found,
         is_poor=bool(reasons),
-        text=" ".join(filter(None, (_describe(found), played.order_words))),
+        text=" ".join((_describe(found), *say_all(played.order_words))),
         reasons=reasons,
     )
 

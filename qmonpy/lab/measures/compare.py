@@ -36,7 +36,7 @@ def compare(workload: Workload, entries: Sequence[Entry], *, is_real: bool = Tru
     titles = tuple(each.title for each in entries)
     slowdowns = [find_slowdowns(each, workload.run_time) for each in waits]
     notes = [each.text for each in workload.notes]
-    notes += [note for each in entries for note in each.played.notes]
+    notes += [note.say() for each in entries for note in each.played.notes]
     return Comparison(
         titles,
         calibrate(workload, plays[0]) if is_real else None,

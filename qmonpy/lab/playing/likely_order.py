@@ -17,22 +17,26 @@ from qmonpy.engine.books.progress import end_tasks, start_tasks, submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.work.waiting import note_ended
+from qmonpy.lab.workload.sentence import Sentence, count_in_sentence
 from qmonpy.lab.workload.workload import UNKNOWN, Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, SchedulerMemory, State, TaskKey
+from qmonpy.translation import later
 
 PASSES = 10
 """So many of the last passes are made again."""
 MOST_TRIALS, MOST_PLACES_TRIED = 500, 60_000
 """After so many passes were made again in vain since the last that helped, no course is looked for any more: something
 else decides there. On a large site fewer are made: those passes look at so many queue instances in all."""
-REPORTED = "The file reporting tells in which order tasks began and ended within a second."
-_UNTOLD = "Accounting does not tell what was first within a second"
-NOTHING_FOUND = f"{_UNTOLD}; nothing depended on that here."
-GIVEN_UP = f"{_UNTOLD}, nor does where and when tasks ran here: what began counts as before what ended."
+REPORTED = later("The file reporting tells in which order tasks began and ended within a second.")
+NOTHING_FOUND = later("Accounting does not tell what was first within a second; nothing depended on that here.")
+GIVEN_UP = later(
+    "Accounting does not tell what was first within a second, nor does where and when tasks ran here: what began "
+    "counts as before what ended."
+)
+LEFT_OFF = later("From then on no order was looked for.")
 
 Keys = tuple[TaskKey, ...]
 
@@ -111,19 +115,33 @@ class LikelyOrder:
         """Whether courses are looked for."""
         return self._is_told and self._trials < self._most_trials
 
-    def describe(self) -> str:
-        """Return in a sentence what is known of the order within a second; empty where no record tells enough."""
+    def describe(self) -> tuple[Sentence, ...]:
+        """Return in sentences what is known of the order within a second; none where no record tells enough."""
         if not self._is_told:
-            return ""
+            return ()
         if self._knows_order:
-            return REPORTED
+            return (Sentence(REPORTED),)
         if not self._found:
-            return GIVEN_UP if self._unexplained else NOTHING_FOUND
-        times = format_count(self._found, "time")
-        words = f"{_UNTOLD}: {times} that was found from where and when the next tasks ran"
-        left = format_count(self._unexplained, "pass", "passes")
-        end = "" if self.is_wanted else ", and none was looked for from then on"
-        return f"{words}; {left} no order explains{end}." if self._unexplained else f"{words}."
+            return (Sentence(GIVEN_UP if self._unexplained else NOTHING_FOUND),)
+        found = count_in_sentence(
+            self._found,
+            later(
+                "Accounting does not tell what was first within a second: {count:,} time that was found from where and "
+                "when the next tasks ran."
+            ),
+            later(
+                "Accounting does not tell what was first within a second: {count:,} times that was found from where "
+                "and when the next tasks ran."
+            ),
+        )
+        if not self._unexplained:
+            return (found,)
+        left = count_in_sentence(
+            self._unexplained,
+            later("No order explains {count:,} pass."),
+            later("No order explains {count:,} passes."),
+        )
+        return (found, left) if self.is_wanted else (found, left, Sentence(LEFT_OFF))
 
     @property
     def is_open(self) -> bool:

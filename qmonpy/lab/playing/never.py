@@ -1,18 +1,23 @@
 """Why jobs did not start in a play: those with the same reason together."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import numpy as np
 
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.passing.verify import EmptyCluster
 from qmonpy.engine.site.category import find_request
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer
-from qmonpy.lab.playing.played import NeverStarted
+from qmonpy.lab.playing.engine_jobs import EngineJobs
+from qmonpy.lab.playing.idle_site import with_idle_hosts
+from qmonpy.lab.playing.played import NeverStarted, Played
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
-from qmonpy.translation import later
+from qmonpy.translation import later, tr
 
 MOST_EXPLAINED = 50
 """Of so many kinds of requests the reasons are found."""
@@ -47,6 +52,22 @@ def find_never(
         by_text[AT_ONCE, True] = list(gone)
     found = (NeverStarted(text, tuple(sorted(jobs)), can_ever) for (text, can_ever), jobs in by_text.items())
     return tuple(sorted(found, key=lambda each: -len(each.jobs)))
+
+
+def say_never(cluster: Cluster, workload: Workload, played: Played) -> tuple[NeverStarted, ...]:
+    """Return the jobs of a play that did not start, with the reasons in the user's language: a run tells English ones.
+
+    `cluster` is what was played on. What is not known in a line is found again, which takes as long as then.
+    """
+    jobs, idle = EngineJobs(workload, cluster, played.seed), with_idle_hosts(cluster)
+    found = []
+    for each in played.never:
+        text = tr(each.text)
+        if text == each.text:
+            number = int(np.flatnonzero(jobs.index_of == each.jobs[0])[0]) + 1
+            text = _explain(idle, jobs.make(number), played.end)
+        found.append(replace(each, text=text))
+    return tuple(found)
 
 
 def _explain(cluster: Cluster, job: Job, now: int) -> str:

@@ -4,6 +4,7 @@ from dataclasses import field
 
 import numpy as np
 
+from qmonpy.lab.workload.sentence import Sentence
 from qmonpy.lab.workload.workload import NO_INTS, Ints
 from qmonpy.late_methods import dataclass
 
@@ -73,10 +74,10 @@ class Played:
     """Who has shares in the configuration, and how many."""
     shares_are_of_projects: bool = False
     """Whether these are of projects, or else of users."""
-    notes: tuple[str, ...] = ()
-    """What the play does not do as the real cluster did, a sentence each."""
-    order_words: str = ""
-    """How it is known what was first within a second, a sentence; empty where nothing is."""
+    notes: tuple[Sentence, ...] = ()
+    """What the play does not do as the real cluster did."""
+    order_words: tuple[Sentence, ...] = ()
+    """How it is known what was first within a second; empty where nothing is."""
 
     @property
     def slots(self) -> Ints:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from qmonpy.lab.playing.played import NeverStarted, Played, RulePressure
+from qmonpy.lab.workload.sentence import describe_sentence, parse_sentence
 from qmonpy.lab.workload.workload_file import pack_arrays, unpack_arrays
 from qmonpy.model.report import Report, ReportError
 from qmonpy.translation import tr
@@ -12,16 +13,16 @@ from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-played/1"
 _COLUMNS = ("start", "run_time", "pieces_first", "piece_place", "piece_slots", "pe")
-_VALUES = ("places", "pes", "total_slots", "begin", "end", "passes", "seed", "shares_are_of_projects", "notes")
-_LATER = {"order_words": ""}
-"""What files of earlier versions do not have."""
-_TUPLES = frozenset({"places", "pes", "notes"})
+_VALUES = ("places", "pes", "total_slots", "begin", "end", "passes", "seed", "shares_are_of_projects")
+_TUPLES = frozenset({"places", "pes"})
 
 
 def write_played(path: Path, played: Played) -> None:
     """Write a result, whole or not at all; OSError."""
-    about = {name: getattr(played, name) for name in (*_VALUES, *_LATER)}
+    about = {name: getattr(played, name) for name in _VALUES}
     about["format"] = FORMAT
+    about["notes"] = [describe_sentence(each) for each in played.notes]
+    about["order"] = [describe_sentence(each) for each in played.order_words]
     about["never"] = [(each.text, each.jobs, each.can_ever) for each in played.never]
     about["pressure"] = [asdict(each) for each in played.pressure]
     about["shares"] = played.shares
@@ -35,7 +36,7 @@ def read_played(path: Path) -> Played:
         raise ReportError(
             (Report("lab.no-result", tr("{path} is no result of a run: it does not begin as one.").format(path=path)),)
         )
-    if missing := [each for each in (*_COLUMNS, *_VALUES) if each not in columns and each not in about]:
+    if missing := [each for each in (*_COLUMNS, *_VALUES, "notes") if each not in columns and each not in about]:
         words = tr("{path} was written by another version of qmonpy and has no {missing}: repeat its run.").format(
             path=path, missing=missing[0]
         )
@@ -44,8 +45,14 @@ def read_played(path: Path) -> Played:
     return Played(
         **columns,
         **values,
-        **{name: about.get(name, first) for name, first in _LATER.items()},
+        notes=tuple(map(parse_sentence, about["notes"])),
+        order_words=tuple(map(parse_sentence, _find_order(about))),
         never=tuple(NeverStarted(text, tuple(jobs), can_ever) for text, jobs, can_ever in about["never"]),
         pressure=tuple(RulePressure(**each) for each in about["pressure"]),
         shares=tuple((name, share) for name, share in about["shares"]),
     )
+
+
+def _find_order(about: dict[str, Any]) -> list[Any]:
+    """Return what is known of the order within a second; earlier versions wrote one text, or nothing."""
+    return about["order"] if "order" in about else list(filter(None, [about.get("order_words")]))

@@ -11,6 +11,7 @@ import numpy as np
 
 from qmonpy.engine.books.ledger import Ledger, LedgerView
 from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.fitting.fixed_count import find_fixed_counts
 from qmonpy.engine.fitting.level_match import MASTER_NOW, Match
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.fitting.quota_match import count_rule, match_rule
@@ -20,6 +21,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of
 from qmonpy.lab.playing.played import RulePressure
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.work.refusal import UsageKey
 from qmonpy.model.work.state import State
 
 _Key = tuple[str, int]
@@ -83,6 +85,7 @@ class PressureMeter:
     def _find_refusing(self, ledger: LedgerView, category: Category) -> Iterator[CompiledRule]:
         """Yield the rules that let no task of a category start anywhere."""
         candidates: set[CompiledRule] | None = None
+        known: dict[Hashable, bool] = {}
         for pe, slots in self._list_pes(category):
             rules = self._prepared.accounts.job_rules(category, pe)
             for place in self._list_places(rules):
@@ -90,7 +93,7 @@ class PressureMeter:
                     rule
                     for rule in rules.at(place.instance.queue, place.instance.host)
                     if (candidates is None or rule in candidates)
-                    and not self._lets_in(ledger, category, rule, place, pe, slots)
+                    and not self._lets_in(ledger, category, rule, place, pe, slots, known)
                 }
                 candidates = refusing if candidates is None else candidates & refusing
                 if not candidates:
@@ -113,13 +116,41 @@ class PressureMeter:
         return self._prepared.kept("one of each kind", lambda: tuple({place.kind: place for place in places}.values()))
 
     def _lets_in(
-        self, ledger: LedgerView, category: Category, rule: CompiledRule, place: Place, pe: str | None, slots: int
+        self,
+        ledger: LedgerView,
+        category: Category,
+        rule: CompiledRule,
+        place: Place,
+        pe: str | None,
+        slots: int,
+        known: dict[Hashable, bool],
+    ) -> bool:
+        """Whether a rule has room on a queue instance; `known` has what was found before for this category."""
+        key = rule.key(category, pe, place.instance.queue, place.instance.host)
+        # A queue instance matters by what its queue limits, and by its host where a limit is a formula.
+        where = place if any(each.limit.is_dynamic for each in rule.limits) else place.kind
+        asked = pe, rule, key, where
+        found = known.get(asked)
+        if found is None:
+            found = known[asked] = self._has_room(ledger, category, rule, key, place, pe, slots)
+        return found
+
+    def _has_room(
+        self,
+        ledger: LedgerView,
+        category: Category,
+        rule: CompiledRule,
+        key: UsageKey,
+        place: Place,
+        pe: str | None,
+        slots: int,
     ) -> bool:
         accounts = self._prepared.accounts
-        key = rule.key(category, pe, place.instance.queue, place.instance.host)
         if pe is None:
             return match_rule(accounts, ledger, category, rule, key, place).match in (Match.OK, Match.MISSING)
-        count = count_rule(accounts, ledger, category, rule, key, place)
+        count = find_fixed_counts(self._prepared, category).count_rule(rule, key, place, ledger)
+        if count is None:
+            count = count_rule(accounts, ledger, category, rule, key, place)
         return count.match is Match.OK and count.now >= slots and count.master == MASTER_NOW
 
 

@@ -22,11 +22,12 @@ from qmonpy.lab.playing.placements import Placements
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.pressure import PressureMeter
 from qmonpy.lab.playing.shares import find_shares
+from qmonpy.lab.workload.sentence import Sentence, count_in_sentence
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.state import RunningTask, TaskKey
+from qmonpy.translation import later
 
 LOOKS = 400
 """So many times the limits of rules are looked at during a play."""
@@ -281,15 +282,19 @@ class _Play:
         rows = np.add.reduceat(self.start, workload.first[:-1]) if workload.tasks else np.zeros(0, np.int64)
         return tuple(each for each in np.flatnonzero(rows == 0).tolist() if each not in waiting)
 
-    def _list_notes(self) -> list[str]:
+    def _list_notes(self) -> list[Sentence]:
         notes = []
         if any(host.load_values for host in self.cluster.hosts.values()):
-            notes.append(LOADS_NOTE)
+            notes.append(Sentence(LOADS_NOTE))
         if self.cut:
-            whose = choose_word(self.cut, "its queue, before its", "their queues, before their")
-            notes.append(f"{format_count(self.cut, 'task')} ended at the h_rt of {whose} run time was over.")
+            words = count_in_sentence(
+                self.cut,
+                later("{count:,} task ended at the h_rt of its queue, before its run time was over."),
+                later("{count:,} tasks ended at the h_rt of their queues, before their run times were over."),
+            )
+            notes.append(words)
         if has_subordinates(self.cluster):
-            notes.append(SUBORDINATES_NOTE)
+            notes.append(Sentence(SUBORDINATES_NOTE))
         return notes
 
 

@@ -21,11 +21,14 @@ from qmonpy.lab.reading.category import parse_category, with_requests
 from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, add_finished, with_command
 from qmonpy.lab.reading.job_log import JobLog, is_reporting
 from qmonpy.lab.reading.tally import Tally
+from qmonpy.lab.reading.tally_sentences import describe_damage
 from qmonpy.lab.workload.builder import Builder
+from qmonpy.lab.workload.sentence import make_sentence
 from qmonpy.lab.workload.workload import JobKind, Note, Source, Workload
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole
 from qmonpy.model.work.task_record import KILLED_BY_SIGNAL
+from qmonpy.translation import later, tr
 from qmonpy.uncollected import without_collection
 
 BLOCK_BYTES = 1 << 20
@@ -91,14 +94,13 @@ class AccountingReader:
                     self._read(raw, fstat(raw.fileno()).st_size, digest.update)
         except DAMAGE as error:
             if not self._line and isinstance(error, OSError) and error.errno is not None:
-                words = f"{path} cannot be read: {error.strerror or error}."
+                words = tr("{path} cannot be read: {reason}.").format(path=path, reason=error.strerror or error)
                 raise ReportError((Report("lab.no-file", words, fields=(str(path),)),)) from error
             self._note_damage(path, error)
         return Source(str(path), digest.hexdigest(), len(self.builder) - before)
 
     def _note_damage(self, path: Path, error: Exception) -> None:
-        reason = getattr(error, "strerror", None) or str(error) or "its content is damaged"
-        words = f"{path.name} could be read up to line {self._line:,} only ({reason}); what is behind it is missing."
+        words = describe_damage(path.name, self._line, error)
         self.tally.add(Note("damaged", 1, words, (f"{path.name}, line {self._line + 1}",)))
 
     def read_lines(self, lines: Sequence[bytes], name: str) -> None:
@@ -121,9 +123,13 @@ class AccountingReader:
                 self._told += len(block)
                 self._tell(self._told)
         if left:
-            words = (
-                f"{self._name} was cut while it was read: {left:,} bytes that were there at the beginning were not any "
-                "more. What was read before is there; read it again if records are missing."
+            words = make_sentence(
+                later(
+                    "{name} was cut while it was read: {left:,} bytes that were there at the beginning were not any "
+                    "more. What was read before is there; read it again if records are missing."
+                ),
+                name=self._name,
+                left=left,
             )
             self.tally.add(Note("cut", 1, words, (f"{self._name}, line {self._line + 1}",)))
         if rest:
@@ -136,7 +142,9 @@ class AccountingReader:
         self._take_lines([rest])
         if len(self.builder) == known and self.tally.counts["broken-lines"] > count:
             self.tally.take_back("broken-lines")
-            words = f"The last line of {self._name} has no end, as it was being written. It is left out."
+            words = make_sentence(
+                later("The last line of {name} has no end, as it was being written. It is left out."), name=self._name
+            )
             self.tally.add(Note(_OPEN_END, 1, words, (f"{self._name}, line {self._line}",)))
 
     def _take_lines(self, lines: Sequence[bytes]) -> None:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from qmonpy.lab.reading.category import parse_category, with_requests
 from qmonpy.lab.reading.tally import Tally
 from qmonpy.lab.workload.builder import Builder
+from qmonpy.lab.workload.sentence import Sentence
 from qmonpy.lab.workload.workload import NO_REQUESTS, UNKNOWN, JobKind, Note, Source, Workload
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.task_record import KILLED_BY_SIGNAL, TaskRecord
@@ -14,15 +15,17 @@ from qmonpy.translation import later
 NOT_TOLD = Note(
     "not-told",
     0,
-    later(
-        "Records do not tell of holds (-h, -hold_jid), later starts (-a), deadlines, -p, -js, -tc "
-        "and -R y, nor of jobs that were altered: jobs are played without them."
+    Sentence(
+        later(
+            "Records do not tell of holds (-h, -hold_jid), later starts (-a), deadlines, -p, -js, -tc "
+            "and -R y, nor of jobs that were altered: jobs are played without them."
+        )
     ),
 )
 NO_HOSTS_TOLD = Note(
     "not-told.hosts",
     0,
-    later("Records do not tell when hosts were down or queues disabled: in a play all of them take jobs."),
+    Sentence(later("Records do not tell when hosts were down or queues disabled: in a play all of them take jobs.")),
 )
 _KILLED = 100
 

@@ -14,13 +14,20 @@ from typing import IO
 
 from qmonpy.clusters.live.reading.accounting_files import DAMAGE, is_packed, open_packed
 from qmonpy.lab.reading.tally import Tally
+from qmonpy.lab.reading.tally_sentences import (
+    NO_START_TIME,
+    TRACE_TELLS,
+    WHOLE_TIMES,
+    describe_damage,
+    describe_error,
+)
 from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind, Machine, Note, Source, Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range, ResourceRequest
+from qmonpy.translation import tr
 
 FIELDS = 18
 NO_START = 946_684_800
@@ -74,11 +81,11 @@ def read_swf(path: Path, title: str = "") -> Workload:
                 trace.line += 1
                 _take_line(trace, line)
     except DAMAGE as error:
-        reason = getattr(error, "strerror", None) or str(error) or "its content is damaged"
         if not trace.line:
-            raise ReportError((Report("lab.no-file", f"{path} cannot be read: {reason}."),)) from error
-        words = f"{path.name} could be read up to line {trace.line:,} only ({reason}); what is behind it is missing."
-        trace.tally.add(Note("damaged", 1, words))
+            reason = describe_error(error)
+            words = tr("{path} cannot be read: {reason}.").format(path=path, reason=reason)
+            raise ReportError((Report("lab.no-file", words),)) from error
+        trace.tally.add(Note("damaged", 1, describe_damage(path.name, trace.line, error)))
     return _build(trace, title or path.name, Source(str(path), digest.hexdigest(), len(trace.jobs)))
 
 
@@ -133,28 +140,15 @@ def _build(trace: _Trace, title: str, source: Source) -> Workload:
     began = _find_number(header, "UnixStartTime")
     jobs = tuple(_list_jobs(trace))
     if not began and _has_whole_times(jobs):
-        words = (
-            "The header does not tell when the trace began, and its times are too large for a count from there: they "
-        )
-        tally.add(Note("whole-times", 0, f"{words}are taken for seconds since 1970."))
+        tally.add(WHOLE_TIMES)
     elif not began:
         began = NO_START
-        words = (
-            "The header does not tell when the trace began (UnixStartTime): it is taken for 1 January 2000, 0:00 UTC."
-        )
-        tally.add(Note("no-start-time", 0, words))
+        tally.add(NO_START_TIME)
     queues = dict(_list_names(trace.header, "Queue"))
     for numbers in jobs:
         _add(builder, tally, numbers, began, queues)
-    tally.add(
-        Note(
-            "not-told",
-            0,
-            "A trace tells processors, times, users and queues by number: memory, software, projects and the names of "
-            "parallel environments are not asked for in the play, and waiting for other jobs is not played.",
-        )
-    )
-    return builder.build(title, _list_notes(tally), (source,), find_machine(trace.header))
+    tally.add(TRACE_TELLS)
+    return builder.build(title, tally.list_notes(), (source,), find_machine(trace.header))
 
 
 def _has_whole_times(jobs: Iterable[list[int]]) -> bool:
@@ -214,31 +208,6 @@ def _add(builder: Builder, tally: Tally, numbers: list[int], began: int, queues:
             submit + wait if wait >= 0 else 0, run, asked, UNKNOWN, 0, _KILLED_STATUS if is_failed else 0,
         )
     )  # fmt: skip
-
-
-_SENTENCES = {
-    "more-fields": "{count} with more than 18 fields, of which the format knows no others: they are left out.",
-    "twice": "{count} {has} the number of a job that was there before: left out.",
-    "parts-told": "{count} of which the trace also tells the parts (partial executions): only their whole is played.",
-    "joined-parts": "{count} of which the trace tells parts only: their run times are added up, and they run at once.",
-    "open-parts": "{count} of which the last part is missing: they are played for as long as those that are there.",
-    "asked-processors": "{count} of which only is known how many processors they asked for: they get as many.",
-    "no-processors": "{count} of which nobody knows how many processors they had. Left out.",
-    "no-run-time": "{count} of which nobody knows how long they ran. Left out.",
-    "no-submission": "{count} of which nobody knows when they were submitted. Left out.",
-    "cancelled": "{count} that were cancelled before they ran. Left out.",
-    "no-wait": "{count} of which nobody knows how long they waited: they are played, but not compared with the past.",
-    "waited-for-another": "{count} that waited for another job to end, which is not played: they come when they came.",
-}
-
-
-def _list_notes(tally: Tally) -> tuple[Note, ...]:
-    found = [
-        Note(code, count, words.format(count=format_count(count, "job"), has=choose_word(count, "has")))
-        for code, words in _SENTENCES.items()
-        if (count := tally.counts[code])
-    ]
-    return (*found, *tally.list_notes("job"))
 
 
 def find_machine(header: list[tuple[str, str]]) -> Machine:

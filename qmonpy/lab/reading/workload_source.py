@@ -13,6 +13,7 @@ from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.lab.reading.accounting import AccountingReader, Tell, find_files, read_accounting
 from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, read_finished
 from qmonpy.lab.reading.swf import is_swf, read_swf
+from qmonpy.lab.workload.sentence import Sentence
 from qmonpy.lab.workload.workload import Note, Source, Workload
 from qmonpy.lab.workload.workload_file import SUFFIX, read_workload
 from qmonpy.model.report import Report, ReportError
@@ -26,10 +27,12 @@ _RECORD = ":acct:"
 NO_RECORDS = Note(
     "no-records",
     0,
-    later(
-        "This cluster writes no records, and remembers no projects, groups and requests of ended "
-        "tasks: jobs ask for nothing but slots in the play. With reporting_params accounting=true "
-        "(qconf -mconf) it records them from then on."
+    Sentence(
+        later(
+            "This cluster writes no records, and remembers no projects, groups and requests of ended "
+            "tasks: jobs ask for nothing but slots in the play. With reporting_params accounting=true "
+            "(qconf -mconf) it records them from then on."
+        )
     ),
 )
 

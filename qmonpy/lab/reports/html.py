@@ -9,7 +9,7 @@ from qmonpy.lab.reports.slope_chart import draw_slope_chart
 from qmonpy.reporting.exports.html_page import PageTable, format_table
 from qmonpy.reporting.exports.style import format_page_style
 from qmonpy.reporting.exports.svg import format_svg
-from qmonpy.translation import later
+from qmonpy.translation import later, tr
 
 POOR = later(
     "Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful."
@@ -46,7 +46,7 @@ def _format(
     for section in list_sections(comparison):
         yield from _format_section(section, comparison)
     if comparison.notes:
-        yield "<h2>What is to be known</h2>"
+        yield f"<h2>{escape(tr('What is to be known'))}</h2>"
         yield "<ul>" + "".join(f"<li>{escape(each)}</li>" for each in comparison.notes) + "</ul>"
     if source:
         yield f"<footer>{escape(source)}</footer>"
@@ -56,11 +56,11 @@ def _format(
 def _format_calibration(comparison: Comparison) -> Iterator[str]:
     found = comparison.calibration
     if found is None:
-        yield f'<p class="note">{escape(NO_CALIBRATION)}</p>'
+        yield f'<p class="note">{escape(tr(NO_CALIBRATION))}</p>'
         return
     if found.is_poor:
-        yield f'<p class="poor">{escape(" ".join((POOR, *found.reasons)))}</p>'
-    yield f"<p>Calibration. {escape(found.text)}</p>"
+        yield f'<p class="poor">{escape(" ".join((tr(POOR), *found.reasons)))}</p>'
+    yield f"<p>{escape(tr('Calibration.'))} {escape(found.text)}</p>"
 
 
 def _format_section(section: Section, comparison: Comparison) -> Iterator[str]:

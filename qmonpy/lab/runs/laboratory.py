@@ -20,6 +20,7 @@ from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.formats.files.cluster_file import format_cluster_file, read_cluster_file
 from qmonpy.lab.measures.compare import Entry, compare
 from qmonpy.lab.measures.comparison import Comparison
+from qmonpy.lab.playing.never import say_never
 from qmonpy.lab.playing.played import Played
 from qmonpy.lab.playing.played_file import read_played
 from qmonpy.lab.runs.run import AS_IT_IS, Inputs, Run, RunState
@@ -30,7 +31,7 @@ from qmonpy.lab.workload.workload_file import read_workload, write_workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
-from qmonpy.translation import tr
+from qmonpy.translation import is_english, tr
 from qmonpy.whole_file import write_whole
 
 _ID = re.compile(r"\d{8}-\d{6}-[0-9a-f]{6}")
@@ -225,8 +226,16 @@ class Laboratory:
             words = tr("Only runs of the same workload can be compared: these have different ones.")
             raise ReportError((Report("lab.other-workload", words),))
         workload, played = self.read_workload(found[0].id), tuple(self.read_played(each.id) for each in found)
-        entries = [Entry(run.inputs.configuration, each) for run, each in zip(found, played, strict=True)]
+        if not is_english():
+            played = tuple(self._say(run.id, workload, each) for run, each in zip(found, played, strict=True))
+        entries = [Entry(run.configuration, each) for run, each in zip(found, played, strict=True)]
         return OpenedComparison(compare(workload, entries, is_real=found[0].inputs.is_real), workload, played)
+
+    def _say(self, run_id: str, workload: Workload, played: Played) -> Played:
+        """Return the result of a run with the reasons of jobs that never start in the user's language."""
+        if not played.never:
+            return played
+        return replace(played, never=say_never(self.read_cluster(run_id), workload, played))
 
     def _keep_workload(self, workload: Workload) -> str:
         folder = find_workload_path(self.root, "").parent

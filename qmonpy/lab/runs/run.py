@@ -4,9 +4,9 @@ from enum import StrEnum
 from pathlib import Path
 
 from qmonpy.late_methods import dataclass
-from qmonpy.translation import later
+from qmonpy.translation import later, tr
 
-AS_IT_IS = "as it is"
+AS_IT_IS = later("as it is")
 """The words for the configuration that a cluster has."""
 
 
@@ -91,3 +91,8 @@ class Run:
     progress: Progress = Progress()
     trouble: str = ""
     """Why it failed, a sentence; empty else."""
+
+    @property
+    def configuration(self) -> str:
+        """What its configuration is called, in the user's language where that is no name that somebody gave."""
+        return tr(AS_IT_IS) if self.inputs.configuration == AS_IT_IS else self.inputs.configuration

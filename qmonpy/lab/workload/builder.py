@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from qmonpy.lab.workload.sentence import count_in_sentence
 from qmonpy.lab.workload.workload import NO_INTS, Ints, JobKind, Machine, Note, Source, Workload
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.translation import later
 
 COLUMNS = (
     "number", "submit", "kind", "name", "is_array", "task", "start", "run_time", "slots", "place", "failed",
@@ -113,8 +114,11 @@ def _note_again(count: int) -> Note:
     return Note(
         "ran-again",
         count,
-        f"{format_count(count, 'record')} {choose_word(count, 'is', 'are')} of an earlier run of a task that ran "
-        "again: only its last run is played.",
+        count_in_sentence(
+            count,
+            later("{count:,} record is of an earlier run of a task that ran again: only its last run is played."),
+            later("{count:,} records are of earlier runs of tasks that ran again: only their last runs are played."),
+        ),
     )
 
 

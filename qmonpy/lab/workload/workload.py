@@ -11,6 +11,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from qmonpy.lab.workload.sentence import Sentence
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Range, ResourceRequest
 
@@ -99,10 +100,14 @@ class Note:
     """Stable: `never-ran`, `broken-lines`, `not-told.holds` ..."""
     count: int
     """How many records, jobs or lines it is about; 0 where it is about all."""
-    text: str
-    """A full sentence for people."""
+    sentence: Sentence
     places: tuple[str, ...] = ()
     """The first of them, as `FILE, line 12`."""
+
+    @property
+    def text(self) -> str:
+        """A full sentence for people."""
+        return self.sentence.say()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +179,7 @@ class Workload:
     notes: tuple[Note, ...] = ()
     sources: tuple[Source, ...] = ()
     machine: Machine | None = None
-    steps: tuple[str, ...] = ()
+    steps: tuple[Sentence, ...] = ()
     """How it was made of what was read, a sentence each: scaled, cut, filtered ..."""
 
     def __len__(self) -> int:

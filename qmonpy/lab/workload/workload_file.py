@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from qmonpy.lab.workload.sentence import describe_sentence, parse_sentence
 from qmonpy.lab.workload.workload import Ints, JobKind, Machine, Note, Source, Workload
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.work.job import Range, ResourceRequest
@@ -48,10 +49,12 @@ def read_workload(path: Path) -> Workload:
         **columns,
         begin=about["begin"],
         end=about["end"],
-        notes=tuple(Note(code, count, text, tuple(places)) for code, count, text, places in about["notes"]),
+        notes=tuple(
+            Note(code, count, parse_sentence(words), tuple(places)) for code, count, words, places in about["notes"]
+        ),
         sources=tuple(Source(*each) for each in about["sources"]),
         machine=_parse_machine(about["machine"]),
-        steps=tuple(about["steps"]),
+        steps=tuple(map(parse_sentence, about["steps"])),
     )
 
 
@@ -109,10 +112,10 @@ def _describe(workload: Workload) -> dict[str, Any]:
         "places": workload.places,
         "begin": workload.begin,
         "end": workload.end,
-        "notes": [(each.code, each.count, each.text, each.places) for each in workload.notes],
+        "notes": [(each.code, each.count, describe_sentence(each.sentence), each.places) for each in workload.notes],
         "sources": [(each.name, each.sha256, each.records) for each in workload.sources],
         "machine": asdict(workload.machine) if workload.machine is not None else None,
-        "steps": workload.steps,
+        "steps": [describe_sentence(each) for each in workload.steps],
     }
 
 

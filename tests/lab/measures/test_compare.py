@@ -11,6 +11,7 @@ from qmonpy.lab.measures.grouping import find_jobs
 from qmonpy.lab.measures.winners import find_winners
 from qmonpy.lab.playing.played import Played
 from qmonpy.lab.playing.replay import play
+from qmonpy.lab.workload.sentence import Sentence
 from qmonpy.lab.workload.workload import NO_REQUESTS, Note, Workload
 from tests.lab.lines import make_site, make_workload
 
@@ -47,7 +48,7 @@ def test_that_a_poor_calibration_says_what_is_wrong() -> None:
 
 
 def test_that_a_poor_calibration_names_requests_that_nobody_told() -> None:
-    note = Note(NO_REQUESTS, 30, "30 records have no field for requests.")
+    note = Note(NO_REQUESTS, 30, Sentence("30 records have no field for requests."))
     real = replace(as_it_was(WORKLOAD, BASE), notes=(note,))
     exact, late = calibrate(real, BASE), calibrate(real, replace(BASE, start=BASE.start + 5000))
     assert exact is not None

@@ -12,6 +12,7 @@ from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Progress, Run, RunState
 from qmonpy.lab.runs.run_folder import LOCK, RESULT, RunFolder
 from qmonpy.model.report import ReportError
+from qmonpy.translation import translate_by
 from tests.lab.lines import make_site, make_workload
 
 SHORT = make_workload((0, 10, "anna", 1), (0, 10, "bob", 1))
@@ -167,3 +168,23 @@ def test_that_folders_that_are_no_runs_are_passed_over(laboratory: Laboratory, u
     assert laboratory.look(unstarted.id).state is RunState.FAILED
     with pytest.raises(ReportError, match="There is no run"):
         laboratory.look("../../etc")
+
+
+def test_that_reasons_are_said_in_the_language_of_whoever_opens_a_comparison(
+    laboratory: Laboratory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run knows no language; what it tells in words is found again."""
+    monkeypatch.setattr("qmonpy.lab.runs.laboratory.PROCESS", ("-c", "pass"))
+    run = laboratory.start(make_site(1, 1), make_workload((0, 10, "anna", 9)), is_real=True)
+    play_here(laboratory, run, monkeypatch)
+    (english,) = laboratory.compare([run.id]).never[0]
+    translate_by(lambda text: f"<{text}>")
+    try:
+        comparison = laboratory.compare([run.id])
+    finally:
+        translate_by(None)
+    (said,) = comparison.never[0]
+    assert said.jobs == english.jobs
+    assert "<" in said.text
+    assert "<" not in english.text
+    assert comparison.titles == ("<as it is>",)

@@ -97,6 +97,7 @@ def _write_page(shown: Any, path: Path) -> None:
 def _facts(shown: Any) -> list[tuple[str, str]]:
     """Return what made the runs, so that they can be made again."""
     from qmonpy.app.lab.configuration_changes import format_changes
+    from qmonpy.lab.workload.sentence import say_all
 
     facts = [
         (
@@ -106,14 +107,14 @@ def _facts(shown: Any) -> list[tuple[str, str]]:
             ),
         )
     ]
-    facts += [(step, "") for step in shown.workload.steps]
+    facts += [(step, "") for step in say_all(shown.workload.steps)]
     for run in shown.runs:
         words = tr("configuration sha256 {configuration_sha256}, seed {seed}").format(
             configuration_sha256=run.inputs.configuration_sha256[:16], seed=run.inputs.seed
         )
         facts += format_changes(run)
         facts.append(
-            (run.inputs.configuration, tr("{words}, qmonpy {version}").format(words=words, version=run.inputs.version))
+            (run.configuration, tr("{words}, qmonpy {version}").format(words=words, version=run.inputs.version))
         )
     return facts
 
