@@ -6104,6 +6104,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sein letzter Task wird für {moment} erwartet.</translation>
     </message>
     <message>
+        <source>Its last task really started</source>
+        <translation>Sein letzter Task startete tatsächlich</translation>
+    </message>
+    <message>
+        <source>Its last task starts, {title}</source>
+        <translation>Sein letzter Task startet, {title}</translation>
+    </message>
+    <message>
         <source>Its lines with {prefix} say: {words}</source>
         <translation>Seine Zeilen mit {prefix} sagen: {words}</translation>
     </message>
@@ -6938,6 +6946,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Longest</source>
         <translation>Längste</translation>
+    </message>
+    <message>
+        <source>Longest wait, {title}</source>
+        <translation>Längste Wartezeit, {title}</translation>
     </message>
     <message>
         <source>Look</source>

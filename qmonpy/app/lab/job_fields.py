@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.formats.submission.scope_words import join_requests
 from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.playing.waiting import find_slowest
 from qmonpy.lab.workload.workload import JobKind, WorkloadJob
 from qmonpy.translation import grouped, tr
 
@@ -25,6 +26,10 @@ def find_job_fields(shown: "ShownComparison", index: int) -> tuple[tuple[str, st
     row = int(shown.workload.first[index])
     for title, played in zip(shown.comparison.titles, shown.played, strict=True):
         fields += _play(title, played, row, job.submit_time)
+        if len(job.tasks) > 1:
+            slowest = find_slowest(shown.workload, played, index)
+            when = _tell_start(int(played.start[slowest]), job.submit_time)
+            fields.append((tr("Its last task starts, {title}").format(title=title), when))
         fields += [
             (tr("Why not, {title}").format(title=title), tr(each.text)) for each in played.never if index in each.jobs
         ]
@@ -49,27 +54,25 @@ def _requests(kind: JobKind) -> Iterator[tuple[str, str]]:
 def _reality(job: WorkloadJob) -> Iterator[tuple[str, str]]:
     first = job.tasks[0] if job.tasks else None
     if first is not None and first.start_time:
-        wait = max(0, first.start_time - job.submit_time)
-        yield (
-            tr("Really started"),
-            tr("{moment}, after {seconds}").format(
-                moment=format_moment(first.start_time), seconds=format_seconds(wait)
-            ),
-        )
+        yield tr("Really started"), _tell_start(first.start_time, job.submit_time)
+        last = max(each.start_time for each in job.tasks)
+        if last > first.start_time:
+            yield tr("Its last task really started"), _tell_start(last, job.submit_time)
         yield tr("Really ran on"), first.place
+
+
+def _tell_start(start: int, submit: int) -> str:
+    if start == NEVER:
+        return tr("never")
+    wait = format_seconds(max(0, start - submit))
+    return tr("{moment}, after {seconds}").format(moment=format_moment(start), seconds=wait)
 
 
 def _play(title: str, played: Played, row: int, submit: int) -> Iterator[tuple[str, str]]:
     start = int(played.start[row])
+    yield tr("Starts, {title}").format(title=title), _tell_start(start, submit)
     if start == NEVER:
-        yield tr("Starts, {title}").format(title=title), tr("never")
         return
-    yield (
-        tr("Starts, {title}").format(title=title),
-        tr("{moment}, after {seconds}").format(
-            moment=format_moment(start), seconds=format_seconds(max(0, start - submit))
-        ),
-    )
     begin, end = int(played.pieces_first[row]), int(played.pieces_first[row + 1])
     pieces = [
         f"{played.places[place]} ({slots})" if slots > 1 else played.places[place]

@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from qmonpy.app.lab.answers import NOBODY, LabAnswer
 from qmonpy.lab.measures.comparison import GroupBy
 from qmonpy.lab.measures.grouping import find_jobs
 from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.playing.waiting import find_slowest
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 MOST_JOBS = 1_000
 """So many are listed, those whose wait changes most first."""
@@ -43,6 +46,8 @@ def list_behind(
     """Return jobs by their places in the workload, those first whose wait differs most between the plays."""
     waits = {job: [_wait(workload, each, job) for each in played] for job in found}
     ordered = sorted(found, key=lambda job: -_weight(waits[job]))[:MOST_JOBS]
+    has_several = bool((workload.first[np.asarray(ordered, int) + 1] - workload.first[ordered] > 1).any())
+    words = later("Longest wait, {title}") if has_several else later("Wait, {title}")
     columns = [
         Column("job", tr("Job")),
         Column("user", tr("User")),
@@ -50,9 +55,7 @@ def list_behind(
         Column("slots", tr("Slots"), "number"),
         Column("submitted", tr("Submitted"), "time"),
     ]
-    columns += [
-        Column(f"wait{at}", tr("Wait, {title}").format(title=title), "duration") for at, title in enumerate(titles)
-    ]
+    columns += [Column(f"wait{at}", tr(words).format(title=title), "duration") for at, title in enumerate(titles)]
     rows = tuple(_make_row(workload, job, waits[job]) for job in ordered)
     return JobsBehind(len(found), ResultTable(tuple(columns), rows, len(found) > len(ordered)), tuple(ordered))
 
@@ -68,8 +71,8 @@ def _find(answer: LabAnswer, row: int, workload: Workload, base: Played) -> tupl
 
 
 def _wait(workload: Workload, played: Played, job: int) -> int | None:
-    """Return the wait of a job's first task; None where it never starts."""
-    start = int(played.start[workload.first[job]])
+    """Return the longest wait of a job's tasks; None where one never starts."""
+    start = int(played.start[find_slowest(workload, played, job)])
     return None if start == NEVER else max(0, start - int(workload.submit[job]))
 
 

@@ -10,7 +10,7 @@ from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.lab.playing.moment import find_moment, find_number, has_own_numbers
 from qmonpy.lab.playing.played import NEVER
-from qmonpy.lab.playing.waiting import Waiting, find_waiting
+from qmonpy.lab.playing.waiting import Waiting, find_slowest, find_waiting
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import later, tr
@@ -77,7 +77,7 @@ def explain_moment(
     workload, played = shown.workload, shown.played[place]
     job = workload.job(index)
     name = tr("Job {number} of {owner}").format(number=job.number, owner=job.kind.owner)
-    start = int(played.start[workload.first[index]])
+    start = int(played.start[find_slowest(workload, played, index)])
     if now <= job.submit_time:
         return tr("{name} came only at {moment}.").format(name=name, moment=format_moment(job.submit_time))
     if start != NEVER and now > start:

@@ -7,6 +7,7 @@ from qmonpy.app.lab.configuration_changes import make_changes_table
 from qmonpy.app.lab.jobs_behind import JobsBehind, list_jobs
 from qmonpy.lab.measures.comparison import Comparison
 from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.playing.waiting import find_slowest
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Run
 from qmonpy.lab.workload.summary import summarize
@@ -31,8 +32,7 @@ class ShownComparison:
 
     def find_longest_wait(self, index: int) -> int:
         """Return the place of the run in which a job waited longest, by its place in the workload."""
-        row = int(self.workload.first[index])
-        starts = [int(each.start[row]) for each in self.played]
+        starts = [int(each.start[find_slowest(self.workload, each, index)]) for each in self.played]
         return max(range(len(starts)), key=lambda place: (starts[place] == NEVER, starts[place]))
 
     def list_jobs(self, answer: LabAnswer, row: int) -> JobsBehind:

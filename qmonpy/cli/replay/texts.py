@@ -148,7 +148,9 @@ def _format_waits(by: GroupBy, comparison: Comparison) -> Iterator[str]:
 
 def describe_changes(runs: Sequence[Run]) -> Iterator[str]:
     """Yield what the configuration of each run changes, a line each."""
-    for run in runs:
+    for place, run in enumerate(runs):
+        if place and not run.inputs.changes:
+            yield f"{run.inputs.configuration}: the same configuration as the first"
         for name, done, before, after in run.inputs.changes:
             yield f"{run.inputs.configuration}: {name} {done}"
             yield from (f"  - {each}" for each in (before.split("; ") if before else ()))

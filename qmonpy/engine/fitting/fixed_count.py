@@ -10,7 +10,7 @@ from typing import NamedTuple
 from qmonpy.engine.books.ledger import Accounts, LedgerView
 from qmonpy.engine.fitting.level_match import MANY, MASTER_NOW, Match, OfferingLevel, SlotCount, count_level
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.fitting.quota_match import LimitLevel, QuotaCount
+from qmonpy.engine.fitting.quota_match import LimitLevel, QuotaCount, limit_number, moves_with_bookings
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule
@@ -32,7 +32,7 @@ class FixedCount(NamedTuple):
     rows: tuple[tuple[int, float, float], ...] = ()
     """Account, capacity, and the amount of one slot; accounts of a level are counted from its first one on."""
 
-    def count(self, ledger: LedgerView, first: int = 0) -> tuple[int, int]:
+    def at(self, ledger: LedgerView, first: int = 0) -> tuple[int, int]:
         """Return the slots that are left now, and when everything with an end has ended."""
         _, now, later, _, _, rows = self
         if rows:
@@ -58,7 +58,7 @@ class FixedCounts:
             and not any(each.is_per_job for each in category.hard)
         )
         self._levels: dict[tuple[LevelKind, frozenset[str]], FixedCount | None] = {}
-        self._rules: dict[tuple[CompiledRule, UsageKey, PlaceKind], FixedCount | None] = {}
+        self._rules: dict[tuple[CompiledRule, UsageKey, PlaceKind, str], FixedCount | None] = {}
 
     def count_level(self, level: Level, ledger: LedgerView, already: frozenset[str], kind: str) -> SlotCount | None:
         """Return what the function of this name counts, without a shortage; None where it has to be asked."""
@@ -75,7 +75,7 @@ class FixedCounts:
             fixed = self._levels[key] = found
         if fixed is None:
             return None
-        now, later = fixed.count(ledger, level.first)
+        now, later = fixed.at(ledger, level.first)
         return SlotCount(fixed.match, now, later, None, fixed.master, fixed.found)
 
     def count_rule(self, rule: CompiledRule, key: UsageKey, place: Place, ledger: LedgerView) -> QuotaCount | None:
@@ -83,19 +83,19 @@ class FixedCounts:
         asked."""
         if not self._is_fixed:
             return None
-        known = rule, key, place.kind
+        known = rule, key, place.kind, place.instance.host if rule.has_formula else ""
         try:
             fixed = self._rules[known]
         except KeyError:
             fixed = self._rules[known] = self._find_rule(rule, key, place)
         if fixed is None:
             return None
-        return QuotaCount(fixed.match, *fixed.count(ledger), fixed.master)
+        return QuotaCount(fixed.match, *fixed.at(ledger), fixed.master)
 
     def _find_rule(self, rule: CompiledRule, key: UsageKey, place: Place) -> FixedCount | None:
         total = FixedCount(Match.OK)
         for index, limit in enumerate(rule.limits):
-            if limit.limit.is_dynamic:
+            if moves_with_bookings(self._accounts.site, limit):
                 return None
             if not limit.attribute.is_consumable:
                 if limit.attribute.name in self._category.requested:
@@ -112,7 +112,8 @@ class FixedCounts:
         return total
 
     def _find_limit(self, limit: CompiledLimit, account: int, place: Place) -> FixedCount | None:
-        level = LimitLevel(limit, limit.number, account, place)
+        number = limit_number(self._accounts, self._accounts.empty, limit, place)
+        level = LimitLevel(limit, number, account, place)
         if limit.attribute.name != "slots":
             level.with_default(self._accounts.site.defaults[limit.attribute.name])
         return find_fixed_count(level, self._accounts, self._category, NO_NAMES, "quota")

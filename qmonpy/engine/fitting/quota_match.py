@@ -21,7 +21,8 @@ from qmonpy.engine.fitting.scope_match import Stage, count_scopes
 from qmonpy.engine.site.category import Category, Request
 from qmonpy.engine.site.offer import Amount, Offer, offer_at_level
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule
-from qmonpy.engine.site.site import Account, Place
+from qmonpy.engine.site.site import Account, Place, Site
+from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import Requestable
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser, RuleCounter, Shortage, UsageKey
@@ -83,6 +84,12 @@ def limit_number(accounts: Accounts, ledger: LedgerView, limit: CompiledLimit, p
     if limit.limit.is_dynamic:
         return dynamic_limit(accounts.site, ledger, place.host, limit.limit.value)
     return limit.number
+
+
+def moves_with_bookings(site: Site, limit: CompiledLimit) -> bool:
+    """Whether a limit is a formula that depends on what is left of a consumable."""
+    formula = find_load_formula(limit.limit.value) if limit.limit.is_dynamic else None
+    return formula is not None and any(name in site.defaults for name in formula.attributes())
 
 
 def match_rule(

@@ -12,14 +12,13 @@ from qmonpy.engine.books.ledger import Amounts
 from qmonpy.engine.books.load import counts_thresholds
 from qmonpy.engine.fitting.likeness import find_likeness
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.fitting.quota_match import limit_number
+from qmonpy.engine.fitting.quota_match import limit_number, moves_with_bookings
 from qmonpy.engine.placing.level_bounds import Bounds, LevelBounds, PeLevels, find_bounds
 from qmonpy.engine.placing.level_bounds import UnfitHostError as UnfitHostError
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.site.static_match import check_host, check_pe
-from qmonpy.formats.values.load_formula import find_load_formula
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import Relop
 
@@ -236,6 +235,4 @@ def _counts_by_host(prepared: Prepared, rules: list[CompiledRule]) -> bool:
 
 def _moves(prepared: Prepared, rule: CompiledRule) -> bool:
     """Whether a limit of a rule depends on what is left of a consumable."""
-    formulas = (find_load_formula(each.limit.value) for each in rule.limits if each.limit.is_dynamic)
-    booked = prepared.site.defaults
-    return any(formula is not None and any(name in booked for name in formula.attributes()) for formula in formulas)
+    return any(moves_with_bookings(prepared.site, each) for each in rule.limits)

@@ -128,19 +128,21 @@ class CompiledRule:
             for limit in rule.limits
             if (attribute := site.complexes.get(limit.name)) is not None
         ]
+        self.has_formula = any(each.limit.is_dynamic for each in self.limits)
+        """Whether the value of a limit is worked out for each host."""
 
     @property
     def is_alike_everywhere(self) -> bool:
         """Whether queue and host play no role: the rule is for all, counts all together, and has no limit per host."""
         is_for_all = self.is_for_all_queues and self.is_for_all_hosts
         counts_together = not (self.expands_queues or self.expands_hosts)
-        return is_for_all and counts_together and not any(each.limit.is_dynamic for each in self.limits)
+        return is_for_all and counts_together and not self.has_formula
 
     @property
     def is_alike_on_hosts(self) -> bool:
         """Whether the host plays no role: the rule is for all, counts them together, and has no limit per host."""
         is_for_all = self.hosts is None and not self.expands_hosts
-        return is_for_all and not any(each.limit.is_dynamic for each in self.limits)
+        return is_for_all and not self.has_formula
 
     def governs_job(self, category: Category, pe: str | None) -> bool:
         """Whether the filters of users, projects and PEs let a job pass that runs in a PE (None: none)."""

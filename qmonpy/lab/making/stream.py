@@ -41,14 +41,14 @@ def make_stream(cluster: Cluster, arrivals: Iterable[Arrival], now: int, seconds
             continue
         tasks += len(job.task_ids)
         if tasks > MOST_JOBS:
-            words = tr("These are more than {most_jobs:,} tasks: choose a shorter time.").format(most_jobs=MOST_JOBS)
-            raise ReportError((Report("lab.long-stream", words),))
+            told = tr("These are more than {most_jobs:,} tasks: choose a shorter time.").format(most_jobs=MOST_JOBS)
+            raise ReportError((Report("lab.long-stream", told),))
         _add(builder, job, each)
     if not len(builder):
-        words = tr("No jobs come in {name} within {length}.").format(
+        told = tr("No jobs come in {name} within {length}.").format(
             name=title or cluster.name, length=describe_length(seconds)
         )
-        raise ReportError((Report("lab.no-jobs", words),))
+        raise ReportError((Report("lab.no-jobs", told),))
     notes = []
     if refused:
         words = count_in_sentence(

@@ -128,7 +128,7 @@ class PressureMeter:
         """Whether a rule has room on a queue instance; `known` has what was found before for this category."""
         key = rule.key(category, pe, place.instance.queue, place.instance.host)
         # A queue instance matters by what its queue limits, and by its host where a limit is a formula.
-        where = place if any(each.limit.is_dynamic for each in rule.limits) else place.kind
+        where = place if rule.has_formula else place.kind
         asked = pe, rule, key, where
         found = known.get(asked)
         if found is None:

@@ -17,7 +17,7 @@ class Waiting:
     start: int
     """NEVER where it did not start."""
     passes: tuple[int, ...] = ()
-    """Passes that did not start it, the first and the last of them known; fewer where it started at once.
+    """Passes that started no task of its job, the first and the last of them known; fewer where it started at once.
 
     Of passes that started nothing at all a play keeps no record: where there was none that did, the last one is a
     moment an interval before the start.
@@ -29,13 +29,24 @@ class Waiting:
         return None if self.start == NEVER else max(0, self.start - self.submit)
 
 
+def find_slowest(workload: Workload, played: Played, index: int) -> int:
+    """Return the place, in the columns of tasks, of the task of a job that waits longest: the first of those that never
+    start, else the first of those that start last."""
+    first, end = int(workload.first[index]), int(workload.first[index + 1])
+    starts = played.start[first:end]
+    return first + int(np.argmax(np.where(starts == NEVER, np.iinfo(np.int64).max, starts)))
+
+
 def find_waiting(cluster: Cluster, workload: Workload, played: Played, index: int) -> Waiting:
-    """Return when a job, by its place in the workload, waited with its first task."""
-    submit, row = int(workload.submit[index]), int(workload.first[index])
+    """Return when a job, by its place in the workload, waited with the task that waits longest."""
+    submit, row = int(workload.submit[index]), find_slowest(workload, played, index)
     start = int(played.start[row])
     until = start if start != NEVER else max(played.end, submit + 1) + 1
+    own = played.start[int(workload.first[index]) : int(workload.first[index + 1])]
     passes = np.unique(played.start[(played.start > submit) & (played.start < until)])
-    if len(passes):
-        return Waiting(submit, start, tuple(dict.fromkeys((int(passes[0]), int(passes[-1])))))
-    before = until - find_interval(cluster)
-    return Waiting(submit, start, (before,) if before > submit else ())
+    others = passes[~np.isin(passes, own)]
+    if len(others):
+        return Waiting(submit, start, tuple(dict.fromkeys((int(others[0]), int(others[-1])))))
+    # A pass that started another task of the job tells what that one got; behind it the job has it.
+    before = max(until - find_interval(cluster), int(passes[-1]) + 1 if len(passes) else 0)
+    return Waiting(submit, start, (before,) if submit < before < until else ())

@@ -5,9 +5,13 @@ from pathlib import Path
 import pytest
 
 from qmonpy.app.lab.configuration_changes import describe_configuration_changes, list_configuration_changes
+from qmonpy.app.lab.job_fields import find_job_fields
 from qmonpy.app.lab.moments import AT_ONCE, MomentAnswer, describe_wait, explain_moment, list_moments
 from qmonpy.app.lab.shown_comparison import load_comparison
 from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.lab.workload.builder import Builder
+from qmonpy.lab.workload.workload import UNKNOWN, JobKind
+from qmonpy.model.work.job import ResourceRequest
 from tests.lab.lines import BEGIN, make_site, make_workload
 from tests.lab.runs.run_here import run_here
 
@@ -53,3 +57,22 @@ def test_that_what_a_configuration_changes_is_told_line_by_line() -> None:
     assert by_object["exec host h3"][0] == "added"
     assert describe_configuration_changes(found).startswith(f"{len(found)} changes: ")
     assert describe_configuration_changes(()) == "the same configuration"
+
+
+def test_that_an_array_is_told_by_its_task_that_waits_longest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builder = Builder()
+    kind = builder.find_kind(JobKind("anna", hard_resources=(ResourceRequest("h_rt", "999"),)))
+    for task in (1, 2, 3):
+        builder.add((7, BEGIN, kind, builder.find_name("array"), 1, task, 0, 100, 1, UNKNOWN, 0, 0))
+    laboratory = Laboratory(tmp_path / "lab")
+    run = run_here(laboratory, make_site(2, 4, RULES.format(1)), builder.build("one"), monkeypatch)
+    shown = load_comparison(laboratory, [run])
+    answer = next(each for each in shown.answers if each.group_by is not None)
+    behind = shown.list_jobs(answer, 0)
+    assert behind.table.columns[-1].title == "Longest wait, as it is"
+    assert 200 <= behind.table.rows[0][-1] <= 210
+    assert "per_user/each" in describe_wait(laboratory, shown, 0, 0), "and not what the task before it got"
+    fields = dict(find_job_fields(shown, 0))
+    assert fields["Starts, as it is"] != fields["Its last task starts, as it is"]
+    last = list_moments(laboratory, shown, 0, 0)[0].now
+    assert isinstance(explain_moment(laboratory, shown, 0, 0, last), MomentAnswer)

@@ -1,5 +1,6 @@
 """What is known of levels and rules whatever is booked, held against asking them each time."""
 
+import pytest
 from hypothesis import given, settings
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -78,11 +79,14 @@ def test_that_ordinary_requests_are_known_and_what_is_counted_once_a_job_is_aske
     assert compare_levels(prepared, FixedCounts(prepared, once), once, ledger) == 0
 
 
-def test_that_a_limit_that_is_a_formula_is_asked_each_time() -> None:
-    hosts = {"h1": {"complex_values": "num_proc=4"}}
-    cluster = make_cluster("hosts {*} to slots=$num_proc*2", hosts=hosts)
+@pytest.mark.parametrize(("formula", "known"), [("$num_proc*2", 2), ("$num_proc-$lic", 0)])
+def test_that_a_formula_is_known_of_each_host_unless_it_moves_with_what_is_booked(formula: str, known: int) -> None:
+    """Of two hosts with other numbers of processors."""
+    hosts = {f"h{number}": {"complex_values": f"num_proc={number},lic=3"} for number in (1, 2)}
+    rows = ["lic lic INT <= YES YES 0 0"]
+    cluster = make_cluster(f"hosts {{*}} to slots={formula}", hosts=hosts, complexes=rows)
     found = play(cluster, "-pe mpi 2")
     prepared = prepare(found.cluster)
     ledger = ledger_of(prepared, found.state, found.now)
     (category,) = {prepared.category(job) for job in found.state.jobs.values()}
-    assert compare_rules(prepared, FixedCounts(prepared, category), category, ledger) == 0
+    assert compare_rules(prepared, FixedCounts(prepared, category), category, ledger) == known * len(cluster.pes)
