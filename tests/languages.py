@@ -51,7 +51,7 @@ Of a dictionary the values are texts, or else the keys.
 """
 CONSTANTS = ("EXPLANATION",)
 """The names of texts of modules that are translated where they are shown."""
-ENUMS = ("Agreement", "DifferenceCause", "Disturbance", "ObjectKind", "Origin", "SnapshotPart", "Verdict")
+ENUMS = ("Agreement", "DifferenceCause", "Disturbance", "GroupBy", "ObjectKind", "Origin", "SnapshotPart", "Verdict")
 """The classes of values that are words, which are translated where they are shown; nouns also in their plural."""
 NOUNS = ("ObjectKind",)
 QUERIES = "reporting/queries"

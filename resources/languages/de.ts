@@ -16007,7 +16007,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>as it is</source>
-        <translation>wie er ist</translation>
+        <translation>wie sie ist</translation>
     </message>
     <message>
         <source>as the queue says</source>
@@ -22415,7 +22415,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} line could not be read: it is no record of a task that ended. It is left out.</source>
-        <translation>{count:,} Zeile konnte nicht gelesen werden: sie ist kein Eintrag eines beendeten Tasks. Sie wird weggelassen.</translation>
+        <translation>{count:,} Zeile konnte nicht gelesen werden: sie ist kein Datensatz eines beendeten Tasks. Sie wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} line has more than 18 fields, of which the format knows no others: these are left out.</source>
@@ -22427,7 +22427,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} lines could not be read: they are no records of tasks that ended. They are left out.</source>
-        <translation>{count:,} Zeilen konnten nicht gelesen werden: sie sind keine Einträge beendeter Tasks. Sie werden weggelassen.</translation>
+        <translation>{count:,} Zeilen konnten nicht gelesen werden: sie sind keine Datensätze beendeter Tasks. Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} lines have more than 18 fields, of which the format knows no others: these are left out.</source>
@@ -22495,83 +22495,83 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} record has no field for requests, as a simulated cluster keeps these in its accounting file only (accounting=true in reporting_params): this job asks for nothing but slots.</source>
-        <translation>{count:,} Eintrag hat kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): dieser Job fordert nichts als Slots an.</translation>
+        <translation>{count:,} Datensatz hat kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): dieser Job fordert nichts als Slots an.</translation>
     </message>
     <message>
         <source>{count:,} record has requests that a play does not weigh, such as {example}.</source>
-        <translation>{count:,} Eintrag hat Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
+        <translation>{count:,} Datensatz hat Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
     </message>
     <message>
         <source>{count:,} record is of a part of a parallel task (qrsh -inherit). It belongs to its task, and is left out.</source>
-        <translation>{count:,} Eintrag ist von einem Teil eines parallelen Tasks (qrsh -inherit). Er gehört zu seinem Task und wird weggelassen.</translation>
+        <translation>{count:,} Datensatz ist von einem Teil eines parallelen Tasks (qrsh -inherit). Er gehört zu seinem Task und wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} record is of a run without times, as of tasks that were stopped to run again. It is left out.</source>
-        <translation>{count:,} Eintrag ist von einem Lauf ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Er wird weggelassen.</translation>
+        <translation>{count:,} Datensatz ist von einem Lauf ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Er wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} record is of a task in an advance reservation, which is not played: this task waits like others.</source>
-        <translation>{count:,} Eintrag ist von einem Task in einer Advance Reservation, die nicht gespielt wird: dieser Task wartet wie andere.</translation>
+        <translation>{count:,} Datensatz ist von einem Task in einer Advance Reservation, die nicht gespielt wird: dieser Task wartet wie andere.</translation>
     </message>
     <message>
         <source>{count:,} record is of a task that never ran, as it was deleted or could not be started: nobody knows for how long it would have run. It is left out.</source>
-        <translation>{count:,} Eintrag ist von einem Task, der nie lief, da er gelöscht wurde oder nicht gestartet werden konnte: niemand weiß, wie lange er gelaufen wäre. Er wird weggelassen.</translation>
+        <translation>{count:,} Datensatz ist von einem Task, der nie lief, da er gelöscht wurde oder nicht gestartet werden konnte: niemand weiß, wie lange er gelaufen wäre. Er wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} record is of a task that was killed (by a limit, qdel or the system): played, it runs as long as it did then.</source>
-        <translation>{count:,} Eintrag ist von einem Task, der abgebrochen wurde (durch ein Limit, qdel oder das System): gespielt läuft er so lange wie damals.</translation>
+        <translation>{count:,} Datensatz ist von einem Task, der abgebrochen wurde (durch ein Limit, qdel oder das System): gespielt läuft er so lange wie damals.</translation>
     </message>
     <message>
         <source>{count:,} record is of an earlier run of a task that ran again: only its last run is played.</source>
-        <translation>{count:,} Eintrag ist von einem früheren Lauf eines Tasks, der noch einmal lief: nur sein letzter Lauf wird gespielt.</translation>
+        <translation>{count:,} Datensatz ist von einem früheren Lauf eines Tasks, der noch einmal lief: nur sein letzter Lauf wird gespielt.</translation>
     </message>
     <message>
         <source>{count:,} record says that the task began before it was submitted. It counts as submitted when it began.</source>
-        <translation>{count:,} Eintrag sagt, dass der Task begann, bevor er eingereicht war. Er gilt als bei seinem Beginn eingereicht.</translation>
+        <translation>{count:,} Datensatz sagt, dass der Task begann, bevor er eingereicht war. Er gilt als bei seinem Beginn eingereicht.</translation>
     </message>
     <message>
         <source>{count:,} record says that the task ended before it began. It is left out.</source>
-        <translation>{count:,} Eintrag sagt, dass der Task vor seinem Beginn endete. Er wird weggelassen.</translation>
+        <translation>{count:,} Datensatz sagt, dass der Task vor seinem Beginn endete. Er wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} records are of earlier runs of tasks that ran again: only their last runs are played.</source>
-        <translation>{count:,} Einträge sind von früheren Läufen von Tasks, die noch einmal liefen: nur ihre letzten Läufe werden gespielt.</translation>
+        <translation>{count:,} Datensätze sind von früheren Läufen von Tasks, die noch einmal liefen: nur ihre letzten Läufe werden gespielt.</translation>
     </message>
     <message>
         <source>{count:,} records are of parts of parallel tasks (qrsh -inherit). They belong to their tasks, and are left out.</source>
-        <translation>{count:,} Einträge sind von Teilen paralleler Tasks (qrsh -inherit). Sie gehören zu ihren Tasks und werden weggelassen.</translation>
+        <translation>{count:,} Datensätze sind von Teilen paralleler Tasks (qrsh -inherit). Sie gehören zu ihren Tasks und werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} records are of runs without times, as of tasks that were stopped to run again. They are left out.</source>
-        <translation>{count:,} Einträge sind von Läufen ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Sie werden weggelassen.</translation>
+        <translation>{count:,} Datensätze sind von Läufen ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks in advance reservations, which are not played: these tasks wait as others do.</source>
-        <translation>{count:,} Einträge sind von Tasks in Advance Reservations, die nicht gespielt werden: diese Tasks warten wie andere.</translation>
+        <translation>{count:,} Datensätze sind von Tasks in Advance Reservations, die nicht gespielt werden: diese Tasks warten wie andere.</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks that never ran, as they were deleted or could not be started: nobody knows for how long they would have run. They are left out.</source>
-        <translation>{count:,} Einträge sind von Tasks, die nie liefen, da sie gelöscht wurden oder nicht gestartet werden konnten: niemand weiß, wie lange sie gelaufen wären. Sie werden weggelassen.</translation>
+        <translation>{count:,} Datensätze sind von Tasks, die nie liefen, da sie gelöscht wurden oder nicht gestartet werden konnten: niemand weiß, wie lange sie gelaufen wären. Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks that were killed (by a limit, qdel or the system): played, they run as long as they did then.</source>
-        <translation>{count:,} Einträge sind von Tasks, die abgebrochen wurden (durch ein Limit, qdel oder das System): gespielt laufen sie so lange wie damals.</translation>
+        <translation>{count:,} Datensätze sind von Tasks, die abgebrochen wurden (durch ein Limit, qdel oder das System): gespielt laufen sie so lange wie damals.</translation>
     </message>
     <message>
         <source>{count:,} records have no field for requests, as a simulated cluster keeps these in its accounting file only (accounting=true in reporting_params): these jobs ask for nothing but slots.</source>
-        <translation>{count:,} Einträge haben kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): diese Jobs fordern nichts als Slots an.</translation>
+        <translation>{count:,} Datensätze haben kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): diese Jobs fordern nichts als Slots an.</translation>
     </message>
     <message>
         <source>{count:,} records have requests that a play does not weigh, such as {example}.</source>
-        <translation>{count:,} Einträge haben Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
+        <translation>{count:,} Datensätze haben Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
     </message>
     <message>
         <source>{count:,} records say that the task began before it was submitted. It counts as submitted when it began.</source>
-        <translation>{count:,} Einträge sagen, dass der Task begann, bevor er eingereicht war. Er gilt als bei seinem Beginn eingereicht.</translation>
+        <translation>{count:,} Datensätze sagen, dass der Task begann, bevor er eingereicht war. Er gilt als bei seinem Beginn eingereicht.</translation>
     </message>
     <message>
         <source>{count:,} records say that the task ended before it began. They are left out.</source>
-        <translation>{count:,} Einträge sagen, dass der Task vor seinem Beginn endete. Sie werden weggelassen.</translation>
+        <translation>{count:,} Datensätze sagen, dass der Task vor seinem Beginn endete. Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} reservation has been granted: {numbers}.</source>
@@ -23087,7 +23087,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} ({tasks}) of {users}</source>
-        <translation>{jobs} ({tasks}) von {users}</translation>
+        <translation>{jobs} ({tasks}), {users}</translation>
     </message>
     <message>
         <source>{jobs} ({tasks}) of {workload}, played on {cluster}.</source>
@@ -23635,7 +23635,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} was cut while it was read: {left:,} bytes that were there at the beginning were not any more. What was read before is there; read it again if records are missing.</source>
-        <translation>{name} wurde gekürzt, während es gelesen wurde: {left:,} Bytes, die am Anfang da waren, waren es nicht mehr. Was vorher gelesen wurde, ist da; lesen Sie es noch einmal, wenn Einträge fehlen.</translation>
+        <translation>{name} wurde gekürzt, während es gelesen wurde: {left:,} Bytes, die am Anfang da waren, waren es nicht mehr. Was vorher gelesen wurde, ist da; lesen Sie es noch einmal, wenn Datensätze fehlen.</translation>
     </message>
     <message>
         <source>{name} was deleted by {who} while you edited it. Choose which version to keep.</source>

@@ -46,7 +46,7 @@ def describe_wait(laboratory: Laboratory, shown: ShownComparison, index: int, pl
     played = shown.played[place]
     waiting = find_waiting(cluster, shown.workload, played, index)
     if not waiting.passes:
-        return AT_ONCE
+        return tr(AT_ONCE)
     now = waiting.passes[-1]
     snapshot = find_moment(cluster, shown.workload, played, now)
     answer = find_answer_of(cluster, snapshot.state, now, find_number(shown.workload, played, index))

@@ -54,6 +54,7 @@ class FixedCounts:
         self._accounts, self._category = prepared.accounts, category
         self._is_fixed = (
             not category.is_scoped
+            and category.cores is None
             and HOSTNAME not in category.requested
             and not any(each.is_per_job for each in category.hard)
         )

@@ -12,6 +12,7 @@ from qmonpy.lab.measures.use import find_course
 from qmonpy.lab.measures.waits import Floats, find_slowdowns, find_spread, find_waits, sum_up_waits
 from qmonpy.lab.measures.winners import find_winners
 from qmonpy.lab.playing.played import Played
+from qmonpy.lab.workload.sentence import say_all
 from qmonpy.lab.workload.workload import Ints, Workload
 from qmonpy.late_methods import dataclass
 
@@ -35,7 +36,7 @@ def compare(workload: Workload, entries: Sequence[Entry], *, is_real: bool = Tru
     waits = [find_waits(workload, each) for each in plays]
     titles = tuple(each.title for each in entries)
     slowdowns = [find_slowdowns(each, workload.run_time) for each in waits]
-    notes = [each.text for each in workload.notes]
+    notes = [*say_all(workload.steps), *(each.text for each in workload.notes)]
     notes += [note.say() for each in entries for note in each.played.notes]
     return Comparison(
         titles,

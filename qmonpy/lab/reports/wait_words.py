@@ -25,4 +25,4 @@ def format_share(share: float) -> str:
     percent = share * 100
     if 99.5 <= percent < 100:
         return f"{grouped(min(percent, 99.99), '.2f')} %"
-    return f"{percent:.0f} %" if percent >= 10 or percent == 0 else f"{grouped(percent, '.1f')} %"
+    return f"{percent:.0f} %" if percent >= 9.95 or percent == 0 else f"{grouped(percent, '.1f')} %"

@@ -97,7 +97,6 @@ def _write_page(shown: Any, path: Path) -> None:
 def _facts(shown: Any) -> list[tuple[str, str]]:
     """Return what made the runs, so that they can be made again."""
     from qmonpy.app.lab.configuration_changes import format_changes
-    from qmonpy.lab.workload.sentence import say_all
 
     facts = [
         (
@@ -107,7 +106,6 @@ def _facts(shown: Any) -> list[tuple[str, str]]:
             ),
         )
     ]
-    facts += [(step, "") for step in say_all(shown.workload.steps)]
     for run in shown.runs:
         words = tr("configuration sha256 {configuration_sha256}, seed {seed}").format(
             configuration_sha256=run.inputs.configuration_sha256[:16], seed=run.inputs.seed
