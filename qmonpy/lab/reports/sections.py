@@ -100,7 +100,8 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
         rows.append(tuple(cells))
         shown.append(tuple(words))
     # The blank tells the noun from what a job does.
-    title = tr("Waits ").rstrip() if by is GroupBy.ALL else tr("Waits by {value}").format(value=tr(_NAMES.get(by, by.value)))
+    noun = tr(_NAMES.get(by, by.value))
+    title = tr("Waits ").rstrip() if by is GroupBy.ALL else tr("Waits by {value}").format(value=noun)
     table = ResultTable(tuple(columns), tuple(rows))
     name = "waits" if by is GroupBy.ALL else f"waits-by-{by.value.lower()}"
     return Section(name, title, tr(WAIT_WORDS) if by is GroupBy.ALL else "", table, tuple(shown), by=by)
