@@ -149,7 +149,7 @@ MAY_IMPORT = {
     "qselect": (SHOWS | COMPARES | LISTS, 173),
     "qstat": (SHOWS | COMPARES | LISTS | RANKS | {"insight.plan"}, 204),
     "qdel 1001": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 279),
-    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 326),
+    "qsub -b y sleep 1": ((SHOWS - READS) | DECIDES | {"app.jobs"}, 327),
 }
 """By command the layers and rooms that it may import, and how many modules of ours at most."""
 LIBRARIES = frozenset({"PySide6", "lark", "yaml", "numpy", "platformdirs", "socket", "shutil", "subprocess", "xml"})
