@@ -108,7 +108,7 @@ def test_that_a_period_and_filters_shape_the_workload_and_what_is_wrong_with_the
     qtbot.waitUntil(lambda: "of 1 user" in dialog.words.text())
     dialog.users.clear()
     dialog.without.setText("anna")
-    qtbot.waitUntil(lambda: "without anna" in dialog.notes.text())
+    qtbot.waitUntil(lambda: "Without jobs of anna." in dialog.notes.text())
     dialog.without.clear()
     dialog.projects.setText("nothing")
     qtbot.waitUntil(lambda: "have the project nothing" in dialog.problem.text())
