@@ -473,6 +473,7 @@ class MainWindow(KeyWalk, QMainWindow):
         self._settings.setValue("window/splitter", self.splitter.saveState())
         self._settings.setValue("window/foot_is_folded", self.foot.is_folded)
         keep_open_clusters(self._settings, self.desk)
+        self.preparer.end()
         self._areas.retire()
         self.desk.close_all()
         if self.cells is not None:

@@ -56,6 +56,7 @@ class PagePreparer(QObject):
             ("dialogs", prepare_dialogs),
         )
         self._next = 0
+        self._is_ended = False
         self._modules: deque[str] = deque()
         """What is to be imported in this thread before the next imports."""
         self._bits = self._make_timer(BIT_REST_MS, self._import_bit)
@@ -66,7 +67,14 @@ class PagePreparer(QObject):
         """Prepare the pages of a stack, in place of one before; to be called once its first page is shown."""
         self._stack = stack
         self._next = 0
+        self._is_ended = False
         self._import.start(PAGES_AFTER_MS)
+
+    def end(self) -> None:
+        """Prepare nothing more, as the window closes."""
+        self._is_ended = True
+        for each in (self._bits, self._import, self._steps):
+            each.stop()
 
     def _make_timer(self, milliseconds: int, act: Callable[[], None]) -> QTimer:
         timer = QTimer(self, singleShot=True, interval=milliseconds)
@@ -83,6 +91,8 @@ class PagePreparer(QObject):
         self._background.query(topic, work, self._take_modules, owner=self)
 
     def _take_modules(self, modules: tuple[str, ...]) -> None:
+        if self._is_ended:
+            return
         self._modules = deque(modules)
         self._import_bit()
 

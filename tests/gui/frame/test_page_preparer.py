@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, QTimer
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
@@ -84,3 +84,16 @@ def test_that_what_pages_import_late_is_imported_ahead() -> None:
         late |= {node.module for node in inside if isinstance(node, ast.ImportFrom)}
     rooms = {each for each in late if each is not None and each.startswith(f"{registry.__package__}.")}
     assert rooms == {f"{registry.__package__}.{each}" for each in registry.DIALOGS}
+
+
+@pytest.mark.usefixtures("only_projects")
+def test_that_nothing_is_prepared_once_the_window_closes(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[PageEntry] = []
+    monkeypatch.setattr(page_preparer, "prepare_page", asked.append)
+    window.preparer.begin(window.pages)
+    window.close_for_good()
+    window.preparer._take_modules(("qmonpy",))
+    assert not [each for each in window.preparer.findChildren(QTimer) if each.isActive()]
+    assert asked == []
