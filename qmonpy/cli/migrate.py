@@ -24,9 +24,10 @@ SOURCE is a directory of qconf files, a cluster file, a spool, a socket, live:RO
 only read. TARGET is a spool, a cluster file, live:ROOT:CELL or ssh://HOST/ROOT:CELL.
 
 Without --make nothing is changed: it is printed what is taken as it is, what is translated, what has no counterpart
-in the target, what stays there, and the commands that make it so. Nothing is removed from the target; objects of the
-same name become those of SOURCE. Jobs, reservations, usage and history are not brought. With --make the changes are
-made, all of them or none, and stand in the history of the target, where they can be taken back."""
+in the target, what goes there for what is brought, what stays there, and the commands that make it so. No object is
+removed from the target; those of the same name become those of SOURCE. Jobs, reservations, usage and history are not
+brought. With --make the changes are made, all of them or none, and stand in the history of the target, where they can
+be taken back."""
 
 
 def main(arguments: Sequence[str]) -> int:

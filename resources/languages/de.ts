@@ -5848,6 +5848,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wird in der Priorität mit der Dringlichkeit eines Jobs, von 0 bis 1 (nurg), multipliziert. 0: Dringlichkeit zählt nicht.</translation>
     </message>
     <message>
+        <source>Is something else there now, which goes:</source>
+        <translation>Ist dort jetzt anders und geht verloren:</translation>
+    </message>
+    <message>
         <source>It applies to no host of this queue.</source>
         <translation>Gilt auf keinem Host dieser Queue.</translation>
     </message>
@@ -19118,6 +19122,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>eins</translation>
     </message>
     <message>
+        <source>one becomes another</source>
+        <translation>eines wird anders</translation>
+    </message>
+    <message>
         <source>one of some words</source>
         <translation>eines von einigen Wörtern</translation>
     </message>
@@ -22688,6 +22696,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} at work</source>
         <translation>{count} bei der Arbeit</translation>
+    </message>
+    <message>
+        <source>{count} become others</source>
+        <translation>{count} werden anders</translation>
     </message>
     <message>
         <source>{count} broken by the edits</source>

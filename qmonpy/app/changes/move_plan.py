@@ -5,7 +5,7 @@ objects of the same name become those of the configuration that is brought.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any
@@ -46,6 +46,8 @@ class Fate(StrEnum):
     TAKEN = "taken"
     TRANSLATED = "translated"
     HOMELESS = "homeless"
+    REPLACED = "replaced"
+    """What is brought stands there in the place of something else."""
     STAYS = "stays"
 
 
@@ -53,6 +55,7 @@ _HEADS = {
     Fate.TAKEN: later("Taken as it is:"),
     Fate.TRANSLATED: later("Translated:"),
     Fate.HOMELESS: later("No counterpart there:"),
+    Fate.REPLACED: later("Is something else there now, which goes:"),
     Fate.STAYS: later("Stays as it is there:"),
 }
 
@@ -103,7 +106,34 @@ def plan_move(source: Cluster, target: Cluster) -> MovePlan:
         for kind, count in move.counts.items()
         if count
     ]
-    return MovePlan(find_changes(target, wanted), (*taken, *move.notes, *_stay(source, target)))
+    changes = find_changes(target, wanted)
+    return MovePlan(changes, (*taken, *move.notes, *_list_replaced(changes), *_stay(source, target)))
+
+
+def _list_replaced(changes: Iterable[AnyChange]) -> Iterator[MoveNote]:
+    """Yield what the target has of objects of the same name that goes; whole settings are told by their number."""
+    settings: Counter[ObjectKind] = Counter()
+    for change in changes:
+        # A setting that is not written has its default there.
+        if change.after is None or (change.before is None and change.kind not in LAYOUTS):
+            continue
+        if change.kind not in SHAPES:
+            settings[change.kind] += 1
+            continue
+        before, after = (format_object_attributes(change.kind, each) for each in (change.before, change.after))
+        lost = {name: _find_lost(text, after.get(name, "")) for name, text in before.items() if text.upper() != NONE}
+        if any(lost.values()):
+            words = "; ".join(f"{name} {text}" for name, text in lost.items() if text)
+            yield MoveNote(Fate.REPLACED, change.kind, change.key, words)
+    for kind, count in settings.items():
+        said = tr("{count} become others") if count > 1 else tr("one becomes another")
+        yield MoveNote(Fate.REPLACED, kind, "", said.format(count=count))
+
+
+def _find_lost(before: str, after: str) -> str:
+    """The parts of a value, which may be a list, that another one has not."""
+    kept = after.split(",")
+    return ",".join(part for part in before.split(",") if part not in kept)
 
 
 def _find_kept(kind: ObjectKind, there: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -349,7 +379,7 @@ _TEXTS = frozenset({ValueType.STRING, ValueType.CSTRING, ValueType.RESTRING})
 
 
 def format_move(plan: MovePlan) -> list[str]:
-    """Return the plan as lines: what is taken, translated, without a counterpart, and what stays."""
+    """Return the plan as lines: what is taken, translated, without a counterpart, what it replaces and what stays."""
     lines: list[str] = []
     for fate in Fate:
         notes = plan.of(fate)

@@ -6,6 +6,7 @@ import pytest
 
 from qmonpy.app.changes.move_plan import Fate, MovePlan, format_move, plan_move
 from qmonpy.formats.quota_set.text import parse_quota_sets
+from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind, with_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
@@ -114,3 +115,15 @@ def test_that_nothing_is_left_to_bring_and_nothing_is_removed(variety: Variety) 
     assert ("mia" in made.managers, made.pes["own"]) == (True, target.pes["own"])
     assert made.complexes["arch"].type is ValueType.RESTRING
     assert any("only there: own" in line for line in format_move(plan))
+
+
+def test_that_what_goes_there_for_what_is_brought_is_told() -> None:
+    there = replace(NEW, user_sets={"staff": UserSet("staff", entries=("anna", "root"))})
+    hosts = {**NEW.hosts, "h1": Host("h1", complex_values={"slots": "2147483647", "mem": "4G"})}
+    there = replace(there, hosts=hosts, scheduler={"maxujobs": "3"})
+    source = replace(OLD, user_sets={"staff": UserSet("staff", entries=("anna",))}, hosts={"h1": Host("h1")})
+    plan = plan_move(replace(source, scheduler={"maxujobs": "5"}), there)
+    assert words(plan, Fate.REPLACED, ObjectKind.USER_SET, "staff") == ["entries root"]
+    assert words(plan, Fate.REPLACED, ObjectKind.HOST, "h1") == ["complex_values mem=4G"]
+    assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "") == ["one becomes another"]
+    assert "Is something else there now, which goes:" in format_move(plan)
