@@ -22234,8 +22234,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{changes} durch {who}</translation>
     </message>
     <message>
-        <source>{changes} would bring in the configuration of {name}. Nothing is removed here.</source>
-        <translation>{changes} würden die Konfiguration von {name} übernehmen. Hier wird nichts entfernt.</translation>
+        <source>{changes} would bring in the configuration of {name}. No object is removed here.</source>
+        <translation>{changes} würden die Konfiguration von {name} übernehmen. Hier wird kein Objekt entfernt.</translation>
     </message>
     <message>
         <source>{change}; {number} does not start it.</source>
