@@ -12552,6 +12552,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Mailprogramm „{command}“ von {path} wird nicht ausgeführt: {who} kann diese Datei schreiben und so wählen, welches Programm als {user} läuft. `qmonpy consent {path} --mail` erlaubt dieses Programm.</translation>
     </message>
     <message>
+        <source>The map is being made...</source>
+        <translation>Die Karte wird erstellt...</translation>
+    </message>
+    <message>
         <source>The mean load per processor of each host by the hour.</source>
         <translation>Die mittlere Last je Prozessor jedes Hosts, stündlich.</translation>
     </message>
@@ -14866,14 +14870,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was dort läuft, wird sofort aus der Queue entfernt, ob der Host antwortet oder nicht, und sein Ende wird nicht verzeichnet (Accounting). Gedacht ist es für Jobs, die sich nicht anders löschen lassen. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
-        <source>What the cluster lacks for it is still being found out.</source>
-        <translation>Was dem Cluster dafür fehlt, wird noch ermittelt.</translation>
-    </message>
-    <message>
-        <source>What the cluster lacks for it was not found out within {seconds}.</source>
-        <translation>Was dem Cluster dafür fehlt, wurde nicht innerhalb von {seconds} gefunden.</translation>
-    </message>
-    <message>
         <source>What the cluster printed</source>
         <translation>Was der Cluster ausgegeben hat</translation>
     </message>
@@ -15087,11 +15083,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Whether jobs before it take what it needs is still being found out.</source>
-        <translation>Ob Jobs vor ihm nehmen, was er braucht, wird noch ermittelt.</translation>
+        <translation>Ob Jobs vor ihm nehmen, was er braucht, wird noch herausgefunden.</translation>
     </message>
     <message>
         <source>Whether jobs before it take what it needs was not found out within {seconds}.</source>
-        <translation>Ob Jobs vor ihm nehmen, was er braucht, wurde nicht innerhalb von {seconds} gefunden.</translation>
+        <translation>Ob Jobs vor ihm nehmen, was er braucht, wurde nicht innerhalb von {seconds} herausgefunden.</translation>
     </message>
     <message>
         <source>Whether jobs may (YES), must (FORCED) or cannot (NO) request it</source>
@@ -15120,6 +15116,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Whether requests for slave tasks (-scope slave) are ignored on the host of the master task.</source>
         <translation>Ob Anforderungen für Slave-Tasks (-scope slave) auf dem Host des Master-Tasks ignoriert werden.</translation>
+    </message>
+    <message>
+        <source>Whether the cluster lacks what it needs is still being found out.</source>
+        <translation>Ob dem Cluster fehlt, was er braucht, wird noch herausgefunden.</translation>
+    </message>
+    <message>
+        <source>Whether the cluster lacks what it needs was not found out within {seconds}.</source>
+        <translation>Ob dem Cluster fehlt, was er braucht, wurde nicht innerhalb von {seconds} herausgefunden.</translation>
     </message>
     <message>
         <source>Whether the job script itself is one of the tasks; if not, it has a slot more on the master host.</source>

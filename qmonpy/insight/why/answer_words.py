@@ -362,7 +362,7 @@ def _describe_no_cause(answer: Answer) -> str:
 def _tell_open(what: Open | None) -> str:
     match what:
         case Open.CAUSES:
-            return tr("What the cluster lacks for it is still being found out.")
+            return tr("Whether the cluster lacks what it needs is still being found out.")
         case Open.OTHERS:
             return tr("Whether jobs before it take what it needs is still being found out.")
     return ""
@@ -372,7 +372,7 @@ def describe_given_up(answer: Answer, seconds: str) -> str:
     """Return an early answer of which the rest is not searched for any more, after some `60 seconds`."""
     match answer.open:
         case Open.CAUSES:
-            rest = tr("What the cluster lacks for it was not found out within {seconds}.")
+            rest = tr("Whether the cluster lacks what it needs was not found out within {seconds}.")
         case Open.OTHERS:
             rest = tr("Whether jobs before it take what it needs was not found out within {seconds}.")
         case None:

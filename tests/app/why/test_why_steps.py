@@ -43,7 +43,7 @@ def test_that_a_quick_answer_is_told_as_a_whole() -> None:
 def test_that_what_is_in_the_job_is_told_before_what_is_missing_and_that_before_who_comes_first() -> None:
     texts = [describe_answer(each) for each in steps_of(snapshot_of("", "", "-h"), 3)]
     held = "it is held by its owner (user hold), until it is released (qrls -h u)"
-    assert texts[0] == f"I{held[1:]}. What the cluster lacks for it is still being found out."
+    assert texts[0] == f"I{held[1:]}. Whether the cluster lacks what it needs is still being found out."
     assert texts[1].startswith(
         f"It waits for two reasons: (1) {held}; (2) queue instance all.q@h1: 1 of 1 slot is used"
     )
@@ -58,7 +58,7 @@ def test_that_a_job_with_room_is_said_to_start_if_no_other_waited_until_the_othe
     made.submit("")
     snapshot = Snapshot(made.cluster, made.state, made.now, schedule(made.cluster, made.state, made.now))
     texts = [describe_answer(each) for each in steps_of(snapshot, 3)]
-    assert texts[0].startswith("Nothing in the job itself keeps it waiting. What the cluster lacks")
+    assert texts[0].startswith("Nothing in the job itself keeps it waiting. Whether the cluster lacks")
     assert texts[1] == (
         "If no other job waited, it would start now, on all.q@h1."
         " Whether jobs before it take what it needs is still being found out."
@@ -76,7 +76,7 @@ def test_that_a_search_that_was_given_up_leaves_what_was_found() -> None:
     early = list(steps_of(snapshot_of("", "", "-h"), 3))
     end = " within 60 seconds. Ask Why? to search without a limit."
     told = [describe_given_up(each, "60 seconds") for each in early[:2]]
-    assert told[0].endswith(f"(qrls -h u). What the cluster lacks for it was not found out{end}")
+    assert told[0].endswith(f"(qrls -h u). Whether the cluster lacks what it needs was not found out{end}")
     assert told[1].endswith(f". Whether jobs before it take what it needs was not found out{end}")
 
 

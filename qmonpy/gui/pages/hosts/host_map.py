@@ -103,7 +103,7 @@ class HostMapView(ObjectView):
         self.grouping.setAccessibleName(tr("Sections of hosts"))
         self.form = Segments([(MAP, tr("Map")), (TABLE, tr("Table"))])
         self.form.setAccessibleName(tr("Map or table"))
-        self.words = named(QLabel(), "hint")
+        self.words = named(QLabel(tr("The map is being made...")), "hint")
         self.back = named(QPushButton(tr("All hosts")), "all_hosts")
         self.cells = named(HostMapCells(), "host_map")
         self.legend = Legend()

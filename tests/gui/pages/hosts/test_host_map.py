@@ -1,11 +1,15 @@
 """The view Map of hosts: cells of all hosts, which open, choose a host, and have a table beside them."""
 
+import threading
+from typing import Any
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.objects.host_map import MapMeasure
+from qmonpy.app.objects.host_map import HostMap, MapMeasure
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.pages.hosts import host_map
 from qmonpy.gui.pages.hosts.host_map import HostMapView
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.pages.object_hand import ObjectHand, open_hand
@@ -91,3 +95,25 @@ def test_that_cells_are_filled_by_what_is_chosen_and_grouped_by_queue(hand: Obje
     texts = [view.model.data(view.model.index(row, 0)) for row in range(view.model.rowCount())]
     metrics = view.table.fontMetrics()
     assert all(view.table.columnWidth(0) > metrics.horizontalAdvance(text) for text in texts)
+
+
+def test_that_a_map_says_that_it_is_being_made_until_it_is_there(
+    make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    is_over = threading.Event()
+    find = host_map.find_map
+
+    def find_late(*about: Any) -> HostMap:
+        is_over.wait()
+        return find(*about)
+
+    monkeypatch.setattr(host_map, "find_map", find_late)
+    hand = open_hand(make_window(EmbeddedCluster.from_file(make_site(HOSTS, 60))), qtbot, "hosts")
+    try:
+        hand.page.editor.choose_view("map")
+        view = hand.page.editor.view_of("map")
+        assert isinstance(view, HostMapView)
+        assert view.words.text() == "The map is being made..."
+    finally:
+        is_over.set()
+    qtbot.waitUntil(lambda: view.words.text().startswith("The whole cluster"))
