@@ -73,10 +73,10 @@ def run_child(began: float, file: str) -> None:
         window = next(each for each in app.topLevelWidgets() if isinstance(each, MainWindow))
         if window.desk.open is not None:
             mark("cluster read")
-            page = window.pages.page
             # Pages that are made ahead have such a line as well, without a text.
-            summary = page.findChild(QtWidgets.QLabel, "page_summary") if page is not None else None
-            if window.background.is_idle((*UNSEEN, *AHEAD)) and summary is not None and summary.text():
+            summaries = window.findChildren(QtWidgets.QLabel, "page_summary")
+            has_summary = any(each.isVisible() and each.text() for each in summaries)
+            if window.background.is_idle((*UNSEEN, *AHEAD)) and has_summary:
                 mark("live")
                 marks["processor until live"] = time.process_time()
                 window.close_for_good()
