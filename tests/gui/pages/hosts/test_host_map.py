@@ -7,9 +7,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.objects.host_map import HostMap, MapMeasure
+from qmonpy.app.objects.host_map import HostMap, MapMeasure, find_map
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.gui.pages.hosts import host_map
 from qmonpy.gui.pages.hosts.host_map import HostMapView
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.pages.object_hand import ObjectHand, open_hand
@@ -101,13 +100,12 @@ def test_that_a_map_says_that_it_is_being_made_until_it_is_there(
     make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     is_over = threading.Event()
-    find = host_map.find_map
 
     def find_late(*about: Any) -> HostMap:
         is_over.wait()
-        return find(*about)
+        return find_map(*about)
 
-    monkeypatch.setattr(host_map, "find_map", find_late)
+    monkeypatch.setattr("qmonpy.gui.pages.hosts.host_map.find_map", find_late)
     hand = open_hand(make_window(EmbeddedCluster.from_file(make_site(HOSTS, 60))), qtbot, "hosts")
     try:
         hand.page.editor.choose_view("map")
