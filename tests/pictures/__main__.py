@@ -13,7 +13,7 @@ from qmonpy.clusters.interface import TellsRecords
 from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.gui.base.language import ENGLISH, choose_language, speak
 from qmonpy.resources import resource
-from tests.pictures.scenes import SCENES, SIMULATED_SECONDS, draw_all
+from tests.pictures.scenes import ALL_SCENES, SIMULATED_SECONDS, draw_all
 from tests.pictures.screen import RATIOS, SIZE, Screen
 
 
@@ -32,7 +32,9 @@ def main(arguments: list[str]) -> int:
             cluster.read_records()
         if cluster.clock is not None:
             cluster.clock.step(seconds)
-        scenes = [each for each in SCENES if each.cluster == name and (not asked.scenes or each.name in asked.scenes)]
+        scenes = [
+            each for each in ALL_SCENES if each.cluster == name and (not asked.scenes or each.name in asked.scenes)
+        ]
         for picture, image in draw_all(cluster, application, scenes, screen):
             image.save(str(asked.folder / picture))
             print(asked.folder / picture)

@@ -35,15 +35,21 @@ def by_action(name: str) -> Prepare:
     """What an action of the window opens."""
 
     def prepare(window: MainWindow) -> QDialog | None:
+        before = list_dialogs(window)
         window.window_actions[name].trigger()
-        return find_dialog(window)
+        return find_new(window, before)
 
     return prepare
 
 
-def find_dialog(window: QWidget) -> QDialog | None:
-    """The dialog that is open over a window."""
-    return next((each for each in window.findChildren(QDialog) if each.isVisible()), None)
+def list_dialogs(window: QWidget) -> list[QDialog]:
+    """The dialogs that are open over a window."""
+    return [each for each in window.findChildren(QDialog) if each.isVisible()]
+
+
+def find_new(window: QWidget, before: list[QDialog]) -> QDialog | None:
+    """The dialog that is open over a window, and was not before."""
+    return next((each for each in list_dialogs(window) if each not in before), None)
 
 
 def show_help(window: MainWindow) -> QDialog | None:
@@ -63,8 +69,9 @@ def search(window: MainWindow) -> QDialog | None:
 
 def export_page(window: MainWindow) -> QDialog | None:
     """The export of what is shown."""
+    before = list_dialogs(window)
     window.pages.ask_export()
-    return find_dialog(window)
+    return find_new(window, before)
 
 
 def open_term(window: MainWindow) -> QDialog | None:

@@ -454,12 +454,16 @@ SCENES = (
     Scene("reschedule-jobs", "jobs", ask_to_reschedule, opens_dialog=True),
     Scene("suspended-jobs", "jobs", show_suspended),
     *(Scene(name, "reports", prepare) for name, prepare in REPORTS.items()),
+    Scene("search", "jobs", search),
     Scene("repair", "jobs", open_repair, opens_dialog=True),
     Scene("file-conflicts", "jobs", ask_about_conflicts, opens_dialog=True),
     Scene("new-run", "lab", ask_new_run, opens_dialog=True),
-    *(Scene(name, page, prepare, cluster, opens_dialog=True) for name, (page, prepare, cluster) in PROGRAM.items()),
-    Scene("search", "jobs", search),
 )
+ALL_SCENES = (
+    *SCENES,
+    *(Scene(name, page, prepare, cluster, opens_dialog=True) for name, (page, prepare, cluster) in PROGRAM.items()),
+)
+"""Those of pages and their dialogs, and the dialogs of the program, which other tests walk."""
 
 
 def draw_all(

@@ -52,10 +52,12 @@ class ReadingDialog(KeyWalk, QDialog):
             layout.addWidget(QLabel(text, wordWrap=True))
             body = QPlainTextEdit(code, readOnly=True)
             body.setFont(tokens().font("code"))
+            body.setAccessibleName(title)
             layout.addWidget(body)
             self._offer(buttons, f"{text}\n{code}")
         else:
             browser = named(ExplanationBrowser(openExternalLinks=False), "explanation")
+            browser.setAccessibleName(title)
             browser.document().setDocumentMargin(tokens().size("space_3"))
             lines = "".join(f"\n- {line}" for line in lines_of(to_copy))
             browser.setMarkdown(f"{text}\n{lines}" if lines else text)

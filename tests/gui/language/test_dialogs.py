@@ -35,7 +35,7 @@ DIALOGS = frozenset(name for name, _ in dialogs())
 def walk_dialogs(window: MainWindow, qtbot: QtBot, cluster: str) -> Iterator[tuple[str, QDialog]]:
     """Open the dialog of each scene of a cluster that has one, in turn."""
     window.resize(USUAL)
-    for scene in scenes.SCENES:
+    for scene in scenes.ALL_SCENES:
         if scene.opens_dialog and scene.cluster == cluster:
             window.go(Link(scene.page))
             settle(window, qtbot)

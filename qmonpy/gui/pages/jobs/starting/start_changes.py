@@ -35,6 +35,7 @@ class StartChangesView(QScrollArea):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent, widgetResizable=True)
         self.setObjectName("start_changes")
+        self.setAccessibleName(tr("What would start it"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.changes: tuple[StartChange, ...] = ()
         """What is shown."""
