@@ -22086,6 +22086,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{amount} {name}</translation>
     </message>
     <message>
+        <source>{amount} slots must become free before it gets the {count} that it needs in PE {pe}, soonest on {places}</source>
+        <translation>{amount} Slots müssen frei werden, bevor der Job die {count} bekommt, die er in PE {pe} braucht, am ehesten auf {places}</translation>
+    </message>
+    <message>
         <source>{amount} will be free</source>
         <translation>künftig {amount} frei</translation>
     </message>

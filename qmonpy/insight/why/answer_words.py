@@ -195,7 +195,12 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
         said = tr("{amount} more of {name} must become free, soonest on {places}")
         return said.format(amount=amount, name=name_attribute(what), places=listed)
     count = sum(slots for _, slots in answer.starts.pieces) if answer.starts else 0
-    if missing.amount != count:
+    if missing.amount > count:
+        # Less would do for the job, but not for the way in which Grid Engine looks for its slots.
+        said = tr(
+            "{amount} slots must become free before it gets the {count} that it needs in PE {pe}, soonest on {places}"
+        )
+    elif missing.amount != count:
         said = choose_word(
             amount,
             "{amount} of the {count} slots that it needs in PE {pe} is missing, free soonest on {places}",
