@@ -9,6 +9,7 @@ from typing import Any
 _translate: Callable[[str], str] | None = None
 _separators: dict[int, str] | None = None
 """What stands for the comma and the point of a grouped number in the language; None where these do."""
+_code = "en"
 _is_plain: ContextVar[bool] = ContextVar("is_plain", default=False)
 
 
@@ -115,6 +116,11 @@ def is_english() -> bool:
     return _translate is None
 
 
+def spoken() -> str:
+    """Return the code of the language of texts, as in ISO 639 and in HTML: `en`, `de`."""
+    return _code
+
+
 @contextmanager
 def plain_numbers() -> Iterator[None]:
     """Let `grouped` write as English does for a while, in what other programs read."""
@@ -125,11 +131,12 @@ def plain_numbers() -> Iterator[None]:
         _is_plain.reset(before)
 
 
-def translate_by(translate: Callable[[str], str] | None, group: str = ",", point: str = ".") -> None:
+def translate_by(translate: Callable[[str], str] | None, group: str = ",", point: str = ".", code: str = "en") -> None:
     """Translate all texts by a function from now on; None for English.
 
-    `group` and `point` are what stands between thousands and before decimals in numbers of ours.
+    `group` and `point` are what stands between thousands and before decimals in numbers of ours, `code` is that of
+    the language.
     """
-    global _translate, _separators  # One process speaks one language.
-    _translate = translate
+    global _translate, _separators, _code  # One process speaks one language.
+    _translate, _code = translate, code
     _separators = None if (group, point) == (",", ".") else {ord(","): group, ord("."): point}

@@ -82,4 +82,4 @@ def speak(application: QCoreApplication, code: str) -> None:
     application.installTranslator(ours)
     locale = QLocale(code)
     group, point = locale.groupSeparator(), locale.decimalPoint()
-    translate_by(lambda text: QCoreApplication.translate(CONTEXT, text), group, point)
+    translate_by(lambda text: QCoreApplication.translate(CONTEXT, text), group, point, code)

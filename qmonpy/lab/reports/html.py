@@ -9,7 +9,7 @@ from qmonpy.lab.reports.slope_chart import draw_slope_chart
 from qmonpy.reporting.exports.html_page import PageTable, format_table
 from qmonpy.reporting.exports.style import format_page_style
 from qmonpy.reporting.exports.svg import format_svg
-from qmonpy.translation import later, tr
+from qmonpy.translation import later, spoken, tr
 
 POOR = later(
     "Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful."
@@ -33,7 +33,7 @@ def format_comparison_html(
 def _format(
     title: str, about: str, comparison: Comparison, facts: Sequence[tuple[str, str]], source: str
 ) -> Iterator[str]:
-    yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
+    yield f'<!DOCTYPE html>\n<html lang="{spoken()}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(title)}</title>\n<style>{format_page_style()}\n{_STYLE}</style>\n</head>\n<body>\n<main>"
     yield f"<h1>{escape(title)}</h1>"

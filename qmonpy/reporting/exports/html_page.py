@@ -9,6 +9,7 @@ from qmonpy.reporting.exports.figure import Figure
 from qmonpy.reporting.exports.style import format_page_style
 from qmonpy.reporting.exports.svg import format_svg
 from qmonpy.reporting.queries.result_table import Cell, Column
+from qmonpy.translation import spoken
 
 _TEXTS = frozenset({"text", "time"})
 
@@ -46,7 +47,7 @@ def format_html(page: ReportPage) -> str:
 
 
 def _format_page(page: ReportPage) -> Iterator[str]:
-    yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">'
+    yield f'<!DOCTYPE html>\n<html lang="{spoken()}">\n<head>\n<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{escape(page.title)}</title>\n<style>{format_page_style()}</style>\n</head>\n<body>\n<main>"
     yield f"<h1>{escape(page.title)}</h1>"

@@ -15,6 +15,7 @@ from qmonpy.reporting.exports.ticks import find_ticks
 from qmonpy.reporting.queries.query import DRAWING_KINDS, DrawingKind
 from qmonpy.reporting.queries.result_table import Column
 from qmonpy.resources import resource
+from qmonpy.translation import translate_by
 
 SERIES = (FigureSeries("alpha & <co>", (1.0, None, 3.5)), FigureSeries("beta", (2.0, 4.0, -1.0), is_before=True))
 KINDS = tuple(each for each in DRAWING_KINDS if each != "none")
@@ -98,6 +99,15 @@ def test_that_a_page_needs_nothing_else_and_escapes_what_is_in_it() -> None:
     assert text.count("<svg") == 1
     assert "prefers-color-scheme: dark" in text
     assert "@media print" in text
+
+
+def test_that_a_page_names_the_language_of_its_words() -> None:
+    assert '<html lang="en">' in format_html(page())
+    translate_by(lambda text: text, ".", ",", "de")
+    try:
+        assert '<html lang="de">' in format_html(page())
+    finally:
+        translate_by(None)
 
 
 def test_that_the_style_names_the_colours_of_the_window() -> None:
