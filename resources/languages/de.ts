@@ -13688,8 +13688,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Dieser Cluster ist {told}, was hier nie erprobt wurde: Er wird gelesen und geschrieben, wie es sein Handbuch beschreibt.</translation>
     </message>
     <message>
-        <source>This cluster writes no records, and remembers no projects, groups and requests of ended tasks: jobs ask for nothing but slots in the play. With reporting_params accounting=true (qconf -mconf) it records them from then on.</source>
-        <translation>Dieser Cluster schreibt keine Datensätze und merkt sich keine Projekte, Gruppen und Anforderungen beendeter Tasks: Jobs fordern im Spiel nur Slots an. Mit reporting_params accounting=true (qconf -mconf) zeichnet er sie von da an auf.</translation>
+        <source>This cluster writes no records. It remembers the newest ended jobs alone, at most as many as finished_jobs says (qconf -sconf), and of these no projects, groups and requests: jobs ask for nothing but slots in the play. With accounting=true alone in reporting_params (qconf -mconf) it records all from then on.</source>
+        <translation>Dieser Cluster schreibt keine Datensätze. Er merkt sich nur die zuletzt beendeten Jobs, höchstens so viele, wie finished_jobs sagt (qconf -sconf), und von diesen keine Projekte, Gruppen und Anforderungen: Jobs fordern im Spiel nur Slots an. Mit accounting=true allein in reporting_params (qconf -mconf) zeichnet er von da an alle auf.</translation>
     </message>
     <message>
         <source>This cluster's qconf does not tell its version: it is read and written as {title}.</source>

@@ -43,6 +43,14 @@ def make_action(action_id: str, parent: QWidget, triggered: Callable[[], None] |
     return action
 
 
+def rename(action: QAction, text: str, icon_name: str) -> None:
+    """Give an action of `make_action` another text and icon, in menus and on buttons, which show Qt's icon text."""
+    if action.text() != text:
+        action.setText(text)
+        action.setIconText(text)
+        action.setIcon(icon(icon_name))
+
+
 def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = True) -> None:
     """Enable an action where it makes sense and nothing refuses it; its tool tip gives the reason of a refusal."""
     reason = str(refusal or "")

@@ -3,9 +3,8 @@
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.gui.base.actions import allow, describe, make_action, mark_passing
+from qmonpy.gui.base.actions import allow, describe, make_action, mark_passing, rename
 from qmonpy.gui.base.forecast_feed import ForecastFeed
-from qmonpy.gui.theme import icon
 from qmonpy.translation import tr
 
 LONG_MS = 1500
@@ -38,10 +37,7 @@ class ForecastStop(QObject):
         feed, action = self._feed, self.action
         is_wanted = feed.is_stopped or feed.is_working
         text = tr("Resume forecast") if feed.is_stopped else self._stop_text
-        if action.text() != text:
-            action.setText(text)
-            action.setIconText(text)
-            action.setIcon(icon("play" if feed.is_stopped else "stop"))
+        rename(action, text, "play" if feed.is_stopped else "stop")
         action.setVisible(is_wanted)
         allow(action, None if is_wanted else tr("No forecast is being worked out."))
         if is_wanted:

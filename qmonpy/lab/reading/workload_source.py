@@ -29,9 +29,10 @@ NO_RECORDS = Note(
     0,
     Sentence(
         later(
-            "This cluster writes no records, and remembers no projects, groups and requests of ended "
-            "tasks: jobs ask for nothing but slots in the play. With reporting_params accounting=true "
-            "(qconf -mconf) it records them from then on."
+            "This cluster writes no records. It remembers the newest ended jobs alone, at most as many as "
+            "finished_jobs says (qconf -sconf), and of these no projects, groups and requests: jobs ask for nothing "
+            "but slots in the play. With accounting=true alone in reporting_params (qconf -mconf) it records all from "
+            "then on."
         )
     ),
 )

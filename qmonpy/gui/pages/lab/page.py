@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QMessageBox, QStackedWid
 
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs
 from qmonpy.app.lab.run_rows import describe_progress, find_comparable, format_repeat, make_run_rows
-from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.actions import allow, make_action, rename
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.words import count_of
@@ -171,7 +171,7 @@ class LabPage(AnswerPage):
         state = run.state if run is not None else None
         is_over = state is None or state.is_over
         is_paused = state is RunState.PAUSED
-        self._pause.setText(tr("Resume") if is_paused else tr("Pause"))
+        rename(self._pause, *((tr("Resume"), "play") if is_paused else (tr("Pause"), "pause")))
         allow(self._pause, None, is_wanted=not is_over)
         allow(self._cancel, None, is_wanted=not is_over)
         allow(self._repeat, None, is_wanted=run is not None and is_over)

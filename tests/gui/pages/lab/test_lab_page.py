@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton
+from PySide6.QtWidgets import QComboBox, QLabel, QMessageBox, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import quota_draft
@@ -17,7 +17,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.lab.new_run_dialog import NewRunDialog
 from qmonpy.gui.pages.lab.page import LabPage
-from qmonpy.lab.runs.run import RunState
+from qmonpy.lab.runs.run import Inputs, Run, RunState
 from qmonpy.model.configuration.quota_set import Limit
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
@@ -62,6 +62,20 @@ def test_that_an_empty_lab_offers_the_first_run(window: MainWindow, qtbot: QtBot
     page = open_lab(window, qtbot)
     assert "Nothing was played yet" in " ".join(each.text() for each in page.findChildren(QLabel) if each.isVisible())
     assert any(each.isVisible() and each.text() == "New run..." for each in page.findChildren(QPushButton))
+
+
+@pytest.mark.slow
+def test_that_the_button_of_a_paused_run_says_resume(window: MainWindow, qtbot: QtBot, tmp_path: Path) -> None:
+    page = open_lab(window, qtbot)
+    inputs = Inputs("demo", "as it is", "", "what demo ran", "", 1, 1)
+    run = Run("paused", tmp_path, "as it is", inputs, 0, state=RunState.PAUSED)
+    button = next(
+        each for each in window.findChildren(QToolButton) if each.defaultAction() is action(page, "pause-run")
+    )
+    page.desk.runs_read.emit((run,))
+    assert button.text() == "Resume"
+    page.desk.runs_read.emit((replace(run, state=RunState.PLAYING),))
+    assert button.text() == "Pause"
 
 
 @pytest.mark.slow
