@@ -12,6 +12,7 @@ from qmonpy.engine.site.site import QUEUE_LIMITS, Level, Place, Site
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import Relop, format_number
+from qmonpy.model.work.core_request import CORES
 
 _OWN = ("qname", "hostname", "slots", "tmpdir", "seq_no", "rerun", "calendar", *QUEUE_LIMITS, "min_cpu_interval")
 """Attributes that every queue instance has, in the order in which `qstat -F` prints them."""
@@ -58,7 +59,7 @@ def instance_values(site: Site, ledger: LedgerView, place: Place) -> tuple[Insta
 def _names(site: Site, place: Place) -> Iterator[str]:
     for level in (site.global_level, place.host):
         yield from level.load
-        yield from level.fixed
+        yield from (name for name in level.fixed if name != CORES)
     own = place.level.fixed.keys()
     yield from (name for name in own if name != "slots")
     yield from _OWN

@@ -5,6 +5,9 @@ from dataclasses import replace
 
 import pytest
 
+from qmonpy.engine.books.instance_values import instance_values
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.work.usage import ledger_of
 from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
@@ -154,3 +157,11 @@ def test_that_what_is_not_weighed_of_binding_is_named(options: str) -> None:
 def test_that_cores_are_weighed() -> None:
     job = play(ocs(), "-bamount 1 -btype host -bunit C -bstrategy packed -binstance env").state.jobs[1]
     assert list_unweighed(job) == ()
+
+
+def test_that_cores_are_no_attribute_of_a_queue_instance() -> None:
+    found = follow(ocs(hosts=1), "-bamount 8")
+    prepared = prepare(found.cluster)
+    place = prepared.site.by_name["all.q@h1"]
+    values = instance_values(prepared.site, ledger_of(prepared, found.state, with_reservations=True), place)
+    assert not {each.name for each in values} - found.cluster.complexes.keys()
