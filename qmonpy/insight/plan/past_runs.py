@@ -117,6 +117,8 @@ def find_start_range(
     known = sum(bool(past.list_longer(state.jobs[task.job], now - task.start_time)) for task in state.running.values())
     if not known or job not in state.pending:
         return None
+    # First, as it would tell of no start if it were stopped, where there may be one.
+    by_limits = _play(cluster, state, now, job, lambda task: None, should_stop)
     random = Random(SEED)
     starts = []
     for _ in range(PLAYS):
@@ -129,7 +131,6 @@ def find_start_range(
         return None
     starts.sort()
     early, middle, late = (starts[round(part * (len(starts) - 1))] for part in (0.1, 0.5, 0.9))
-    by_limits = _play(cluster, state, now, job, lambda task: None, should_stop)
     return StartRange(job, early, middle, late, len(starts), len(state.running), known, by_limits)
 
 

@@ -1,5 +1,7 @@
 """When a job starts by past run times: a range beside the start by limits, and nothing where nothing is known."""
 
+from itertools import count
+
 import pytest
 
 from qmonpy.engine.world.simulate import Player
@@ -34,6 +36,19 @@ def test_that_a_start_is_told_as_a_range_and_by_limits(player: Player) -> None:
     assert "known for 1 of 1 running task" in words
     assert "as likely before" in words
     assert "upper bounds, at" in words
+
+
+def test_that_the_start_by_limits_is_told_whenever_the_time_for_plays_is_over(player: Player) -> None:
+    past, asked = past_of(2000, 2000, 2000), count()
+    find_start_range(player.cluster, player.state, player.now, 2, past, lambda: next(asked) < 0)
+    told = 0
+    for most in range(1, next(asked), 10):
+        asked = count()
+        found = find_start_range(player.cluster, player.state, player.now, 2, past, lambda: next(asked) >= most)  # noqa: B023
+        if found is not None:
+            told += 1
+            assert found.by_limits == BEGIN + LIMIT
+    assert told
 
 
 def test_that_equal_runs_give_one_moment_and_the_same_answer_again(player: Player) -> None:
