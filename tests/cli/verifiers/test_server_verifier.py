@@ -102,7 +102,7 @@ def answer(site: EmbeddedCluster, recorded: Mapping[str, Any], folder: Path) -> 
 def expected(recorded: Mapping[str, Any]) -> dict[str, Any]:
     found = {name: recorded[name] for name in ("out", "err", "exit", "heard") if name in recorded}
     if "heard" in found:
-        places = (line.replace("/home/ann/work", str(Path.cwd())) for line in found["heard"] if line != "QUIT")
+        places = (line.replace("/srv/ann/work", str(Path.cwd())) for line in found["heard"] if line != "QUIT")
         found["heard"] = [MONTH.sub(r"\1", line) for line in places]
     return found
 

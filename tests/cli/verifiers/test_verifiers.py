@@ -67,7 +67,7 @@ def answer(site: EmbeddedCluster, recorded: Mapping[str, Any], folder: Path) -> 
 def expected(recorded: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     found = {name: recorded[name] for name in ("out", "err", "exit", "heard") if name in recorded}
     if "heard" in found:
-        found["heard"] = [MONTH.sub(r"\1", line.replace("/home/ann/work", str(Path.cwd()))) for line in found["heard"]]
+        found["heard"] = [MONTH.sub(r"\1", line.replace("/srv/ann/work", str(Path.cwd()))) for line in found["heard"]]
     return found
 
 
