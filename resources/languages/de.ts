@@ -16979,7 +16979,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>from the cell or /etc/services</source>
-        <translation>aus der Zelle oder /etc/services</translation>
+        <translation>Zelle oder /etc/services</translation>
     </message>
     <message>
         <source>from {begin} on</source>
@@ -24279,7 +24279,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{some:,} of {all:,} are drawn as others.</source>
-        <translation>{some:,} von {all:,} sind zusammen als übrige gezeichnet.</translation>
+        <translation>{some:,} von {all:,} sind zusammen als „andere“ gezeichnet.</translation>
     </message>
     <message>
         <source>{some} and {count} more</source>

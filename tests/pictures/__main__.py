@@ -1,9 +1,11 @@
 """`python -m tests.pictures DIR`: every page as a picture, light and dark, at 1x and 2x, in any language, offscreen."""
 
 import argparse
+import json
 import os
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -23,7 +25,9 @@ def main(arguments: list[str]) -> int:
     asked.folder.mkdir(parents=True, exist_ok=True)
     looks = {"light": (False,), "dark": (True,), "both": (False, True)}[asked.look]
     screen = Screen(asked.size, asked.text, looks, asked.ratios)
-    application = make_application()
+    with TemporaryDirectory() as folder:
+        _plug_in_screen(asked.size, Path(folder))
+        application = make_application()
     speak(application, choose_language(asked.language))
     for name, seconds in SIMULATED_SECONDS.items():
         cluster = EmbeddedFiles().open(resource(f"clusters/{name}.yaml"))
@@ -39,6 +43,15 @@ def main(arguments: list[str]) -> int:
             image.save(str(asked.folder / picture))
             print(asked.folder / picture)
     return 0
+
+
+def _plug_in_screen(size: QSize, folder: Path) -> None:
+    """Have a screen of the size of the window, which dialogs fit; the one that Qt has without any is 800x800."""
+    if os.environ["QT_QPA_PLATFORM"] == "offscreen":
+        place = {"name": "pictures", "x": 0, "y": 0, "width": size.width(), "height": size.height()}
+        file = folder / "screen.json"
+        file.write_text(json.dumps({"screens": [place | {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}))
+        os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={file}"
 
 
 def _read_arguments(arguments: list[str]) -> argparse.Namespace:

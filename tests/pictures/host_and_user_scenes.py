@@ -41,7 +41,9 @@ def edit_local_configuration(window: MainWindow) -> QDialog | None:
 def add_hosts(window: MainWindow) -> QDialog | None:
     """A pattern of which one host is there already."""
     _show_object(window, "hosts", "exec host/lx01", "form")
-    action = window.findChild(QAction, "action_add_several")
+    # Other pages that were made have an action of this name, too.
+    assert window.pages.page is not None
+    action = window.pages.page.findChild(QAction, "action_add_several")
     assert isinstance(action, QAction), "the page adds several"
     action.trigger()
     dialog = window.findChild(SeveralDialog)

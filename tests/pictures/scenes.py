@@ -395,6 +395,7 @@ def _find_action(window: MainWindow, name: str) -> QAction:
 
 
 SCENES = (
+    Scene("overview", "overview", _choose_first),
     Scene("jobs", "jobs", _choose_pending),
     Scene("submit", "jobs", _open_submit, opens_dialog=True),
     Scene("submit-files", "jobs", show_files_of_job, opens_dialog=True),
@@ -457,6 +458,8 @@ SCENES = (
     Scene("search", "jobs", search),
     Scene("repair", "jobs", open_repair, opens_dialog=True),
     Scene("file-conflicts", "jobs", ask_about_conflicts, opens_dialog=True),
+    Scene("cases", "cases", _choose_first),
+    Scene("lab", "lab", _choose_first),
     Scene("new-run", "lab", ask_new_run, opens_dialog=True),
 )
 ALL_SCENES = (

@@ -7,6 +7,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.gui.application import make_application
+from qmonpy.gui.pages.registry import ENTRIES
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.pictures import scenes
 from tests.pictures.__main__ import main
@@ -44,6 +45,10 @@ def test_that_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]
         main([])
     assert ended.value.code == 2
     assert "usage" in capsys.readouterr().err
+
+
+def test_that_every_page_is_in_a_picture() -> None:
+    assert {entry.place.id for entry in ENTRIES} == {scene.page for scene in scenes.SCENES}
 
 
 def test_that_no_two_scenes_have_one_name() -> None:

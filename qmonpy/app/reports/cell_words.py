@@ -62,7 +62,7 @@ def format_number(value: float) -> str:
     if isinstance(value, int) or value == int(value):
         return grouped(value, ",.0f")
     size = abs(value)
-    return grouped(value, ",.0f") if size >= 1000 else grouped(value, ",.1f") if size >= 10 else f"{value:.3g}"
+    return grouped(value, ",.0f") if size >= 1000 else grouped(value, ",.1f") if size >= 10 else grouped(value, ".3g")
 
 
 def format_bytes(size: float) -> str:

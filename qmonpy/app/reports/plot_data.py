@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from datetime import UTC, datetime, tzinfo
+from itertools import pairwise
 from math import ceil, log2
 from typing import TypeAlias
 
@@ -51,6 +52,8 @@ class Plot:
     """What is left out of it."""
     row_labels: tuple[str, ...] = field(default=())
     """Of a heat map, whose columns are `labels` and whose rows are series."""
+    edges: tuple[str, ...] = ()
+    """Of a distribution: where its stretches begin, and where the last one ends."""
 
     @property
     def origin(self) -> int:
@@ -291,14 +294,11 @@ def _distribute(table: ResultTable, column: Column) -> Plot:
     bins = [0] * count
     for value in values:
         bins[min(count - 1, int((value - low) / width))] += 1
-    labels = tuple(
-        tr("{least} to {most}").format(
-            least=format_cell(low + place * width, column), most=format_cell(low + (place + 1) * width, column)
-        )
-        for place in range(count)
-    )
+    edges = tuple(format_cell(low + place * width, column) for place in range(count + 1))
+    labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
     counted = Column("count", tr("Rows by {column}").format(column=title_column(column)), "number")
-    return Plot("distribution", counted, labels, (), (Series(tr("Rows"), tuple(map(float, bins)), (None,) * count),))
+    series = Series(tr("Rows"), tuple(map(float, bins)), (None,) * count)
+    return Plot("distribution", counted, labels, (), (series,), edges=edges)
 
 
 def _make_heat_map(table: ResultTable, drawing: Drawing, column: Column, zone: tzinfo | None) -> Plot:

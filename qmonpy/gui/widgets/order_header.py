@@ -17,6 +17,8 @@ class OrderHeader(QHeaderView):
         """`find_words` returns the order while no column has the arrow, else an empty text."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._find_words = find_words
+        self.said = ""
+        """The words as they were painted last; empty where they would have been cut."""
         self.setSectionsClickable(True)
 
     @property
@@ -45,7 +47,13 @@ class OrderHeader(QHeaderView):
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         # Words of which the end is missing say nothing.
         width = self.fontMetrics().horizontalAdvance
-        shown = next((each for each in (text, self._find_words()) if width(each) <= room.width()), "")
+        fitting = (each for each in (text, self._find_words()) if width(each) <= room.width())
+        # A table that is scrolled sideways may show a part of the column.
+        shown = next(fitting, "") if rect.right() < self.viewport().width() else ""
+        if shown != self.said:
+            # Scrolling paints no more of the header than what came into sight.
+            self.said = shown
+            self.viewport().update()
         painter.save()
         painter.setPen(tokens().colour("muted"))
         painter.drawText(room, flags, shown)

@@ -1,5 +1,6 @@
 """Plots as data: what is drawn of an answer, and what is said of a spot in it."""
 
+from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -91,6 +92,8 @@ def test_that_a_distribution_counts_every_row_once() -> None:
     table = ResultTable((USER, HOURS), tuple((str(number), float(number)) for number in range(100)))
     plot = make_plot(table, Drawing("bars", "user", ("slot_hours",)), "distribution")
     assert sum(value or 0 for value in plot.series[0].values) == 100
+    assert plot.labels == tuple(f"{least} to {most}" for least, most in pairwise(plot.edges))
+    assert (plot.edges[0], plot.edges[-1]) == ("0", "99")
 
 
 def test_that_a_pie_has_the_largest_parts_first() -> None:

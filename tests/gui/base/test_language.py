@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.clusters.request_titles import say_title
+from qmonpy.app.reports.cell_words import format_number
 from qmonpy.clusters.served.refusals import say_refusal
 from qmonpy.gui.base.language import ENGLISH, SYSTEM, choose_language, find_languages, read_texts, speak
 from qmonpy.model.values.counts import format_count
@@ -65,6 +66,7 @@ def test_that_a_text_whose_translation_is_missing_or_not_finished_stays_english(
 def test_that_numbers_of_ours_are_written_as_the_language_does() -> None:
     assert format_count(2345, "day") == "2.345 Tage"
     assert grouped(1234567.25, ",.2f") == "1.234.567,25"
+    assert [format_number(each) for each in (9.722, 97.22, 0.0455)] == ["9,72", "97,2", "0,0455"]
     assert tr("{count:,} of {share:,.1f} %").format(count=12345, share=6.7) == "12.345 von 6,7 %"
     assert tr("Priority {value}").format(value="0.50000") == "Priority 0.50000"
 

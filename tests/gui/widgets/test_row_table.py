@@ -256,6 +256,18 @@ def test_that_the_order_of_rows_that_nobody_sorted_is_said_in_the_header(table: 
     table.grab()
 
 
+def test_that_the_order_of_rows_is_never_cut_by_the_edge_of_the_table(table: RowTable) -> None:
+    header = table.horizontalHeader()
+    assert isinstance(header, OrderHeader)
+    header.resizeSection(0, 250)
+    header.resizeSection(2, 300)
+    table.grab()
+    assert header.said == ""
+    table.horizontalScrollBar().setValue(table.horizontalScrollBar().maximum())
+    table.grab()
+    assert header.said == "sorted: in their own order"
+
+
 def test_that_an_own_order_that_is_that_of_a_column_has_the_arrow_at_once(qapp: QApplication, qtbot: QtBot) -> None:
     model = RowTableModel(COLUMNS, lambda row: row.number, LOOKS)
     model.own_order = OwnOrder("the highest first", "number", is_descending=True)

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidg
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.pages.reports.plot_axes import EVERYWHERE, AmountAxis, PlaceAxis
+from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, EVERYWHERE, AmountAxis, PlaceAxis
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.reporting.queries.result_table import Column
@@ -138,8 +138,10 @@ class PlotArea(QWidget):
         self._fit(places, self._highest())
 
     def _draw_areas(self) -> None:
-        places = self._places(as_numbers=True)
-        sums = self._sums()
+        places, sums = self._places(as_numbers=True), self._sums()
+        if len(places) == 1:
+            # One moment alone would be an area without a width, which nobody sees.
+            places, sums = numpy.array([-BAR_ROOM / 2, BAR_ROOM / 2]), [numpy.repeat(each, 2) for each in sums]
         for number in reversed(range(len(self.plot.series))):
             each = self.plot.series[number]
             colour = self._colour(each)
@@ -160,7 +162,7 @@ class PlotArea(QWidget):
             self.view.addItem(bars)
             if count > 1:
                 self._name(_swatch(brush), each)
-        self._fit(self._places(as_numbers=True), self._highest(), margin=0.5)
+        self._fit(self._places(as_numbers=True), self._highest(), margin=EDGE_ROOM if self.plot.edges else 0.5)
 
     def _draw_stacked(self) -> None:
         sums = self._sums()

@@ -16,12 +16,14 @@ from qmonpy.gui.theme import tokens
 from qmonpy.reporting.queries.result_table import Column
 
 _NOTHING = Column("", "")
-_YEAR = re.compile(r"^(\w{3} \d\d \w{3}) \d{4}$")
+_YEAR = re.compile(r"^(\w{2,3} \d\d\.? \w{3}) \d{4}$")
 """A day with its year, which would say the same at each tick."""
 NAME_LENGTH = 14
 """A longer name is cut on the axis; the mouse shows the whole of it."""
 _DURATIONS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 604800)
 EVERYWHERE = QRectF(-1e5, -1e5, 2e5, 2e5)
+EDGE_ROOM = 0.8
+"""The room before the first and behind the last bar whose edges are named, in bars: the outer names need some."""
 _LEAST_GAP = 34.0
 """The least number of pixels between two ticks of the amounts."""
 
@@ -71,20 +73,21 @@ class PlaceAxis(_Axis):
             ticks = find_ticks(int(least) + origin, int(most) + origin, size)
             self._times = {float(tick.time - origin): tick.label for tick in ticks if tick.label}
             return [(1.0, list(self._times))]
-        count = len(self._plot.labels)
+        edges = self._plot.edges
+        count, begin = (len(edges), -0.5) if edges else (len(self._plot.labels), 0.0)
         longest = max((len(self._label(place)) for place in range(count)), default=1)
         room = max(1.0, size / max(1.0, most - least))
         step = max(1, int(-(-(longest * 7 + 12) // room)))
-        return [(float(step), [float(place) for place in range(0, count, step) if least <= place <= most])]
+        return [(float(step), [place + begin for place in range(0, count, step) if least <= place + begin <= most])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """Return the texts at ticks."""
         if self._plot.times and self._plot.kind == "lines":
             return [self._times.get(each, "") for each in values]
-        return [self._label(round(each)) for each in values]
+        return [self._label(round(each + 0.5 if self._plot.edges else each)) for each in values]
 
     def _label(self, place: int) -> str:
-        labels = self._plot.labels
+        labels = self._plot.edges or self._plot.labels
         text = labels[place] if 0 <= place < len(labels) else ""
         text = _YEAR.sub(r"\1", text) if self._plot.times else text
         return text if len(text) <= NAME_LENGTH else f"{text[: NAME_LENGTH - 1]}…"

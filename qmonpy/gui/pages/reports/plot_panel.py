@@ -36,6 +36,8 @@ KINDS = {
 """The titles of kinds of plots."""
 LEAST_HEIGHT = 140
 """In a low window the page scrolls rather than that a plot has less; pixels at 1x."""
+_SAMPLES = 3
+"""So many colours of names are in the sample of a plot with names, which has them all in its own legend."""
 
 
 class PlotPanel(QWidget):
@@ -138,8 +140,10 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
     has_before = any(each.is_before for each in plot.series)
     value = title_column(plot.column) or tr("value")
     before = tr("The same in the period that it is held against.")
+    has_names = plot.kind == "pie" or sum(not each.is_before for each in plot.series) > 1
     if plot.kind == "lines":
-        lines = [LegendEntry(value, tr("A line for each name; it is broken where there is no value."), line("accent"))]
+        sample = draw_sample(_paint_lines) if has_names else line("accent")
+        lines = [LegendEntry(value, tr("A line for each name; it is broken where there is no value."), sample)]
         return (
             *lines,
             *([LegendEntry(tr("before"), before, line("muted", Qt.PenStyle.DashLine))] if has_before else ()),
@@ -154,8 +158,25 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
     if plot.kind == "heat_map":
         words = tr("The darker, the more; empty where there is no value.")
         return (LegendEntry(tr("{value}: little to much").format(value=value), words, draw_sample(_paint_shades)),)
-    bars = [LegendEntry(*filled[plot.kind], block("accent", 0.7))] if plot.kind in filled else []
+    sample = draw_sample(_paint_names) if has_names else block("accent", 0.7)
+    bars = [LegendEntry(*filled[plot.kind], sample)] if plot.kind in filled else []
     return (*bars, *([LegendEntry(tr("before"), before, block("muted", 0.7))] if has_before else ()))
+
+
+def _paint_names(painter: QPainter, area: QRectF) -> None:
+    """Blocks side by side in the colours of the first names."""
+    width = area.width() / _SAMPLES
+    for place in range(_SAMPLES):
+        part = QRectF(area.left() + place * width, area.top() + area.height() * 0.3, width, area.height() * 0.7)
+        painter.fillRect(part, tokens().category(place))
+
+
+def _paint_lines(painter: QPainter, area: QRectF) -> None:
+    """Lines below each other in the colours of the first names."""
+    step = area.height() / (_SAMPLES + 1)
+    for place in range(_SAMPLES):
+        top = round(area.top() + step * (place + 1)) - 1
+        painter.fillRect(QRectF(area.left(), top, area.width(), 2), tokens().category(place))
 
 
 def _paint_shades(painter: QPainter, area: QRectF) -> None:

@@ -20,6 +20,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.app.reports.plot_data import Plot, Series
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.exports.picture import DrawnPicture, find_heading_width
@@ -317,6 +318,9 @@ def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtb
         area.grab()
         if kind == "distribution":
             assert area.amounts.tickValues(0.0, 2.0, 400.0) == [(1.0, [0.0, 1.0, 2.0])]
+            edges, places = area.plot.edges, [each - 0.5 for each in range(len(area.plot.edges))]
+            assert area.axis.tickValues(-0.8, len(edges) - 1, 4000.0) == [(1.0, places)]
+            assert area.axis.tickStrings(places, 1.0, 1.0) == list(edges)
     page.plot.kinds.button("bars").click()
     assert area.describe_at(0).startswith("anna\nSlot hours: ")
     spot = area.view.mapFromScene(area.view.getPlotItem().getViewBox().mapViewToScene(QPointF(0, 0.1)))
@@ -343,6 +347,9 @@ def test_that_every_kind_of_plot_is_drawn_and_saved(make_window: MakeWindow, qtb
     wait(page, qtbot)
     assert area.plot.kind == "heat_map"
     assert "Slot" in area.view.accessibleName()
+    alone = Plot("areas", Column("hours", "Hours", "number"), ("Mon",), (), (Series("anna", (2.0,), (0,)),))
+    area.show_plot(alone)
+    assert count_ink(area.grab().toImage()) > 0.3, "one day alone is seen"
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.queues.heat_cells import HeatMeasure
@@ -16,6 +16,7 @@ from qmonpy.gui.pages.queues import course_view, heat_map
 from qmonpy.gui.pages.quota_usage import history_strip
 from qmonpy.gui.pages.reports import plot_panel
 from qmonpy.gui.pages.reservations.request import request_strip
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry
 from qmonpy.reporting.queries.result_table import Column
@@ -45,6 +46,16 @@ def test_that_every_mark_has_a_sample_of_its_own_and_a_sentence(qtbot: QtBot, ma
     assert pictures
     assert all(one != other for place, one in enumerate(pictures) for other in pictures[:place])
     assert all(each.title and each.explanation[0].isupper() and each.explanation.endswith(".") for each in marks)
+
+
+@pytest.mark.parametrize("kind", ["lines", "areas", "bars", "stacked", "pie"])
+def test_that_the_sample_of_a_plot_with_names_has_their_colours(qapp: QApplication, kind: str) -> None:
+    names = tuple(Series(name, (1.0, 2.0), (0, 1)) for name in ("anna", "bert"))
+    plot = Plot(kind, Column("hours", "Hours", "number"), ("a", "b"), (), names[: 1 if kind == "pie" else 2])
+    sample = plot_panel.make_marks(plot)[0].sample(1.0).toImage()
+    found = {sample.pixelColor(x, y).rgb() for x in range(sample.width()) for y in range(sample.height())}
+    assert {tokens().category(place).rgb() for place in range(3)} <= found
+    assert tokens().colour("accent").rgb() not in found
 
 
 def test_that_f1_says_what_the_marks_of_a_page_mean(window: MainWindow, qtbot: QtBot) -> None:
