@@ -455,11 +455,11 @@ SCENES = (
     Scene("reschedule-jobs", "jobs", ask_to_reschedule, opens_dialog=True),
     Scene("suspended-jobs", "jobs", show_suspended),
     *(Scene(name, "reports", prepare) for name, prepare in REPORTS.items()),
+    Scene("cases", "cases", _choose_first),
+    Scene("lab", "lab", _choose_first),
     Scene("search", "jobs", search),
     Scene("repair", "jobs", open_repair, opens_dialog=True),
     Scene("file-conflicts", "jobs", ask_about_conflicts, opens_dialog=True),
-    Scene("cases", "cases", _choose_first),
-    Scene("lab", "lab", _choose_first),
     Scene("new-run", "lab", ask_new_run, opens_dialog=True),
 )
 ALL_SCENES = (

@@ -10,12 +10,13 @@ from qmonpy.late_methods import dataclass
 from qmonpy.resources import document
 
 USING = (
-    *("index", "tour", "commands", "cases", "lab", "reporting", "real-cluster"),
+    *("index", "tour", "keyboard", "commands", "cases", "lab", "reporting", "real-cluster"),
     *("qmon", "python", "python-tutorial", "manual"),
 )
 """The pages for people who use the program, in the order of reading; those of single commands follow `manual`."""
 LAST = ("glossary", "changelog")
 CHAPTERS = {
+    "overview": "tour.md#monitor-overview",
     "jobs": "tour.md#monitor-jobs",
     "queues": "tour.md#monitor-queues",
     "rule-sets": "tour.md#limits-rule-sets",

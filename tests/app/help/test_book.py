@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from qmonpy.app.help.book import Chapter, chapter_of, read_book, read_chapters
 from qmonpy.app.help.help_search import search_book
 from qmonpy.app.session.actions import PAGES
+from qmonpy.resources import document
 
 BOOK = read_book()
 LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
@@ -20,6 +21,14 @@ def test_that_every_page_of_the_window_has_a_chapter() -> None:
         found = BOOK.find(address)
         assert found is not None, place.id
         assert found.address == address or "#" not in address, f"{place.id}: {address} is not in the book"
+
+
+def test_that_every_page_of_the_documentation_for_its_readers_is_in_the_book() -> None:
+    navigation = document("docs").parent / "mkdocs.yml"
+    using = navigation.read_text(encoding="utf-8").partition("- Using it:\n")[2].partition("\n  - ")[0]
+    pages = set(re.findall(r"[\w/-]+\.md$", using, re.MULTILINE))
+    assert "keyboard.md" in pages
+    assert pages <= {each.page for each in BOOK.chapters}
 
 
 def test_that_chapters_put_together_are_the_page() -> None:
