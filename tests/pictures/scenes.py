@@ -395,7 +395,6 @@ def _find_action(window: MainWindow, name: str) -> QAction:
 
 
 SCENES = (
-    Scene("overview", "overview", _choose_first),
     Scene("jobs", "jobs", _choose_pending),
     Scene("submit", "jobs", _open_submit, opens_dialog=True),
     Scene("submit-files", "jobs", show_files_of_job, opens_dialog=True),
@@ -455,18 +454,17 @@ SCENES = (
     Scene("reschedule-jobs", "jobs", ask_to_reschedule, opens_dialog=True),
     Scene("suspended-jobs", "jobs", show_suspended),
     *(Scene(name, "reports", prepare) for name, prepare in REPORTS.items()),
-    Scene("cases", "cases", _choose_first),
-    Scene("lab", "lab", _choose_first),
     Scene("search", "jobs", search),
     Scene("repair", "jobs", open_repair, opens_dialog=True),
     Scene("file-conflicts", "jobs", ask_about_conflicts, opens_dialog=True),
     Scene("new-run", "lab", ask_new_run, opens_dialog=True),
 )
 ALL_SCENES = (
+    *(Scene(page, page, _choose_first) for page in ("overview", "cases", "lab")),
     *SCENES,
     *(Scene(name, page, prepare, cluster, opens_dialog=True) for name, (page, prepare, cluster) in PROGRAM.items()),
 )
-"""Those of pages and their dialogs, and the dialogs of the program, which other tests walk."""
+"""Those of all pages and their dialogs, and the dialogs of the program, which other tests walk."""
 
 
 def draw_all(

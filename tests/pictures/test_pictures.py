@@ -48,7 +48,7 @@ def test_that_the_command_says_how_it_is_used(capsys: pytest.CaptureFixture[str]
 
 
 def test_that_every_page_is_in_a_picture() -> None:
-    assert {entry.place.id for entry in ENTRIES} == {scene.page for scene in scenes.SCENES}
+    assert {entry.place.id for entry in ENTRIES} == {scene.page for scene in scenes.ALL_SCENES}
 
 
 def test_that_no_two_scenes_have_one_name() -> None:
