@@ -6,9 +6,10 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import advance_reservations, end_tasks, start_tasks, submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
@@ -59,7 +60,9 @@ def play_every_second(cluster: Cluster, state: State) -> Starts:
         note_end(*key, running.start_time)
     for now in range(NOW, NOW + SECONDS + 1):
         letters = with_letters(state.instance_states, calendar_letters(cluster, now), CALENDAR_LETTERS)
-        state = advance_reservations(replace(state, instance_states=letters), now)
+        told = replace(state, instance_states=letters)
+        # A state that is given is one of its moment; what its calendars do later changes the order of its instances.
+        state = advance_reservations(told if now == NOW else with_letters_noted(state.instance_states, told), now)
         state = end_tasks(state, [key for key, end in ends.items() if end <= now])
         while started := schedule(cluster, state, now).started:
             state = start_tasks(state, started)
@@ -189,6 +192,9 @@ PENDING = st.lists(
 @settings(max_examples=60, deadline=None)
 @given(worlds(), PENDING, st.sampled_from(("INFINITY", "0:0:20")))
 def test_that_a_plan_is_what_passes_at_every_second_come_to(world: World, jobs: list[str], default: str) -> None:
+    # What is planned for when a queue instance opens is due in the last second in which it is closed. A pass in that
+    # second plans nothing for a moment and may start what a plan leaves waiting: a plan is made of turns and ends only.
+    assume(not any(each[-1] == "night" for each in world.queues) or not any("-R y" in each for each in jobs))
     cluster, state = wait(world, *jobs, default_duration=default)
     found = plan(cluster, state, NOW)
     planned = {
