@@ -1,11 +1,10 @@
 """The law of the window: `python -m tests.laws.window [MINUTES] [--seed N] [--speed N] [--wait MS] [--page ID] ...`.
 
 A window on the demo cluster at 300x (`--speed`), with as many jobs submitted as end, goes from page to page for MINUTES
-(60 by default), or stays on one (`--page`): its memory grows by no more than what it shows of tasks, at the time when
-these were most, as Python keeps what it took once; and nobody waits for it over 100 ms (`--wait`). Prints the longest
-own wait of the first visit to each page, a line for each minute, and for each page its longest own wait; exit status 1
-if the law is broken. `--trace` tells which lines keep memory, `--stacks` what the window's thread was at in the waits
-that are its own.
+(60 by default), or stays on one (`--page`): its memory grows by no more than what it shows of the jobs that ended, and
+nobody waits for it over 100 ms (`--wait`). Prints the longest own wait of the first visit to each page, a line for each
+minute, and for each page its longest own wait; exit status 1 if the law is broken. `--trace` tells which lines keep
+memory, `--stacks` what the window's thread was at in the waits that are its own.
 
 Of each wait is told how much of it is the window's: the processor time of its thread, and what it waited for other
 threads of this process that had the processor. While the machine gave the processor to other processes, nobody here
@@ -52,8 +51,8 @@ FIRST_SECONDS = 1.0
 SUBMIT_SECONDS = 0.5
 LIVING = 60
 """How many jobs there are at most."""
-BYTES_OF_TASK = 4096
-"""What a task that runs or has ended may take: its values, its row, its bar."""
+BYTES_OF_ENDED_TASK = 4096
+"""What an ended task may take: its values, its row, its bar."""
 ALLOWANCE_BYTES = 8 * 2**20
 """What may come and go, such as caches that are not yet full and memory that the allocator keeps."""
 
@@ -206,12 +205,6 @@ def memory_bytes() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize()
 
 
-def count_tasks(cluster: ClusterInterface) -> int:
-    """How many tasks a cluster shows that run or have ended."""
-    snapshot = cluster.snapshot()
-    return len(snapshot.finished) + len(snapshot.state.running)
-
-
 def main(words: Sequence[str] | None = None) -> int:
     """Run the law and print what was measured; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.laws.window", description=__doc__)
@@ -265,8 +258,7 @@ def watch(seen: Watch, asked: argparse.Namespace) -> bool:
     if asked.stacks:
         seen.stacks = Stacks(seen)
         gc.callbacks.append(seen.note_collection)
-    first, shown = memory_bytes(), count_tasks(seen.cluster)
-    most = shown
+    first, ended = memory_bytes(), len(seen.cluster.snapshot().finished)
     if asked.trace:
         tracemalloc.start(12)
         before = tracemalloc.take_snapshot()
@@ -276,17 +268,16 @@ def watch(seen: Watch, asked: argparse.Namespace) -> bool:
         seen.run(60 * min(1.0, left))
         left, minute = left - 1, minute + 1
         now = memory_bytes()
-        tasks = count_tasks(seen.cluster)
-        most = max(most, tasks)
+        more = len(seen.cluster.snapshot().finished) - ended
         print(
-            f"minute {minute}: {now / 2**20:.1f} MB ({(now - first) / 2**20:+.1f}), {tasks - shown:+} tasks shown, "
+            f"minute {minute}: {now / 2**20:.1f} MB ({(now - first) / 2**20:+.1f}), {more} more ended tasks shown, "
             f"{seen.submitted} submitted, {seen.waits_text()}", flush=True,
         )  # fmt: skip
     if asked.trace:
         for each in tracemalloc.take_snapshot().compare_to(before, "traceback")[:15]:
             print(each, *each.traceback.format()[-12:], sep="\n")
     seen.print_pages()
-    grown, allowed = now - first, (most - shown) * BYTES_OF_TASK + ALLOWANCE_BYTES
+    grown, allowed = now - first, max(0, more) * BYTES_OF_ENDED_TASK + ALLOWANCE_BYTES
     print(f"grown by {grown / 2**20:.1f} MB, {allowed / 2**20:.1f} allowed; {seen.waits_text()}")
     return grown <= allowed and not seen.own_waits
 
