@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.books.last_changes import with_letters_noted
@@ -192,9 +192,6 @@ PENDING = st.lists(
 @settings(max_examples=60, deadline=None)
 @given(worlds(), PENDING, st.sampled_from(("INFINITY", "0:0:20")))
 def test_that_a_plan_is_what_passes_at_every_second_come_to(world: World, jobs: list[str], default: str) -> None:
-    # What is planned for when a queue instance opens is due in the last second in which it is closed. A pass in that
-    # second plans nothing for a moment and may start what a plan leaves waiting: a plan is made of turns and ends only.
-    assume(not any(each[-1] == "night" for each in world.queues) or not any("-R y" in each for each in jobs))
     cluster, state = wait(world, *jobs, default_duration=default)
     found = plan(cluster, state, NOW)
     planned = {
