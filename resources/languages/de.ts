@@ -12228,6 +12228,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das dynamische Limit „{name}={value}“ ist auf jedem Host anders: Es braucht eine Liste von Hosts in Klammern, wie hosts {{*}}.</translation>
     </message>
     <message>
+        <source>The edits in {path} cannot be read: {reason}.</source>
+        <translation>Die Änderungen in {path} sind nicht lesbar: {reason}.</translation>
+    </message>
+    <message>
         <source>The effect could not be computed; see the messages.</source>
         <translation>Die Wirkung konnte nicht berechnet werden; siehe die Meldungen.</translation>
     </message>

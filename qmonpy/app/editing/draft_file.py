@@ -17,11 +17,13 @@ from platformdirs import user_state_path
 
 from qmonpy.clusters.storage.run_lock import lock_own, try_lock
 from qmonpy.late_methods import dataclass
-from qmonpy.model.report import Report, Severity
+from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.translation import tr
 
 VERSION = 1
 SUFFIX, LOCK_SUFFIX, TEMPORARY_SUFFIX, DAMAGED_SUFFIX = ".json", ".lock", ".tmp", ".damaged"
+UNREADABLE = (OSError, ValueError, KeyError, TypeError, ArithmeticError, RecursionError)
+"""What reading a file raises that is none of ours, or damaged."""
 
 
 def find_draft_folder() -> Path:
@@ -40,6 +42,25 @@ class LeftDraft:
     """The result of `qmonpy.app.editing.draft.Draft.saved`."""
 
 
+def list_drafts(folder: Path, cluster: str) -> tuple[LeftDraft, ...]:
+    """Return the edits that each window keeps now, or left behind, for a cluster, oldest first; nothing is taken over.
+
+    A file is replaced as a whole, so that one of a window that is open can be read as well. ReportError names a file
+    that cannot be read.
+    """
+    found = []
+    for path in folder.glob(f"{_find_stem(cluster)}-*{SUFFIX}"):
+        with suppress(FileNotFoundError):
+            try:
+                found.append(_read(path, cluster))
+            except FileNotFoundError:
+                raise
+            except UNREADABLE as error:
+                words = tr("The edits in {path} cannot be read: {reason}.").format(path=path, reason=error)
+                raise ReportError((Report("draft.damaged", words, fields=(str(path),)),)) from error
+    return tuple(sorted(found, key=lambda each: (each.time, each.path)))
+
+
 class DraftFile:
     """The file of one window for one cluster; every method may take as long as the disk does.
 
@@ -50,7 +71,7 @@ class DraftFile:
         """`cluster` identifies the cluster, such as the path of its file."""
         self._folder = folder
         self._cluster = cluster
-        self._stem = hashlib.sha256(cluster.encode("utf-8", "surrogateescape")).hexdigest()[:20]
+        self._stem = _find_stem(cluster)
         self.path = folder / f"{self._stem}-{os.getpid()}-{uuid4().hex[:8]}{SUFFIX}"
         self._lock: int | None = None
         self._adopted: dict[Path, int] = {}
@@ -81,11 +102,11 @@ class DraftFile:
             if lock is None or path == self.path:
                 continue
             try:
-                found.append(self._read(path))
+                found.append(_read(path, self._cluster))
                 self._adopted[path] = lock
             except FileNotFoundError:
                 os.close(lock)
-            except (OSError, ValueError, KeyError, TypeError, ArithmeticError, RecursionError) as error:
+            except UNREADABLE as error:
                 reports.append(self.put_aside(path, str(error)))
                 os.close(lock)
         return tuple(sorted(found, key=lambda each: each.time)), tuple(reports)
@@ -133,17 +154,23 @@ class DraftFile:
                     path.unlink(missing_ok=True)
             os.close(lock)
 
-    def _read(self, path: Path) -> LeftDraft:
-        content = json.loads(path.read_text(encoding="utf-8"))
-        if not isinstance(content, dict) or content["version"] != VERSION:
-            raise ValueError(tr("it is from another version of the program"))
-        if content["cluster"] != self._cluster or not isinstance(content["edits"], dict):
-            raise ValueError(tr("it does not say what was edited"))
-        return LeftDraft(path, int(content["time"]), content["edits"])
-
     def _forget_adopted(self) -> None:
         for path, lock in self._adopted.items():
             path.unlink(missing_ok=True)
             path.with_suffix(LOCK_SUFFIX).unlink(missing_ok=True)
             os.close(lock)
         self._adopted.clear()
+
+
+def _find_stem(cluster: str) -> str:
+    """Return what the names of all files for a cluster begin with."""
+    return hashlib.sha256(cluster.encode("utf-8", "surrogateescape")).hexdigest()[:20]
+
+
+def _read(path: Path, cluster: str) -> LeftDraft:
+    content = json.loads(path.read_text(encoding="utf-8"))
+    if not isinstance(content, dict) or content["version"] != VERSION:
+        raise ValueError(tr("it is from another version of the program"))
+    if content["cluster"] != cluster or not isinstance(content["edits"], dict):
+        raise ValueError(tr("it does not say what was edited"))
+    return LeftDraft(path, int(content["time"]), content["edits"])

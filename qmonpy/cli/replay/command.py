@@ -11,6 +11,7 @@ from qmonpy.app.lab.configuration_changes import format_changes, list_configurat
 from qmonpy.app.lab.configurations import Configuration, read_configuration
 from qmonpy.app.lab.jobs_behind import list_behind
 from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.cli.replay.drafts import is_draft, read_draft
 from qmonpy.cli.replay.inputs import Inputs, read_inputs
 from qmonpy.cli.replay.options import make_parser
 from qmonpy.cli.replay.qconf_commands import run_qconf
@@ -88,9 +89,7 @@ def _play(options: argparse.Namespace, laboratory: Laboratory) -> int:
         _print_summary(inputs, options)
         return 0
     variants = [Configuration(AS_IT_IS, inputs.cluster)]
-    variants += [
-        read_configuration(each, inputs.cluster, lambda: inputs.journal, run_qconf) for each in options.changes
-    ]
+    variants += [_read_changes(each, inputs) for each in options.changes]
     for place, name in enumerate(options.names[: len(variants) - 1], 1):
         variants[place] = Configuration(name, variants[place].cluster)
     if not options.json and not options.quiet:
@@ -98,6 +97,12 @@ def _play(options: argparse.Namespace, laboratory: Laboratory) -> int:
     group = f"{time.strftime('%Y%m%d-%H%M%S')}-{time.time_ns() % 1_000_000:06}"
     started = _start_all(inputs, variants, group, options, laboratory)
     return _answer(options, laboratory, [each.id for each in started])
+
+
+def _read_changes(words: str, inputs: Inputs) -> Configuration:
+    if is_draft(words):
+        return read_draft(words, inputs.identity, inputs.cluster)
+    return read_configuration(words, inputs.cluster, lambda: inputs.journal, run_qconf)
 
 
 def _print_summary(inputs: Inputs, options: argparse.Namespace) -> None:

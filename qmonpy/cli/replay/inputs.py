@@ -33,6 +33,8 @@ class Inputs:
     journal: Sequence[JournalEntry] = ()
     is_real: bool = True
     """Whether the workload ran on this configuration, as far as can be known."""
+    identity: str = ""
+    """By which windows recognise the cluster in another run; empty for one that no window opens."""
 
 
 def read_inputs(options: argparse.Namespace) -> Inputs:
@@ -58,7 +60,8 @@ def _read_file(name: str, words: Sequence[str]) -> Inputs:
         workload, is_real = _read_files(words), True
     else:
         workload, is_real = read_workload_from(Path(find_readable(name))), True
-    return Inputs(title, content.cluster, workload, read.past.journal, is_real)
+    identity = f"demo cluster {title}" if name == DEMO else str(Path(find_readable(name)).resolve())
+    return Inputs(title, content.cluster, workload, read.past.journal, is_real, identity)
 
 
 def _read_stream(words: str, content: ClusterFile, title: str) -> Workload:
@@ -89,7 +92,8 @@ def _read_live(name: str, words: Sequence[str]) -> Inputs:
             snapshot = cluster.snapshot()
             check_all_read(snapshot.unread, "Nothing is played.")
             workload = _read_files(words) if words else read_workload_of(cluster, str(cell.home if cell.root else name))
-            return Inputs(name, snapshot.cluster, workload, cluster.journal())
+            identity = cells.known_cell(cell).key
+            return Inputs(name, snapshot.cluster, workload, cluster.journal(), identity=identity)
         finally:
             cluster.close()
     finally:
@@ -113,7 +117,7 @@ def _make(found: Inputs, options: argparse.Namespace) -> Inputs:
     if since or until:
         workload = cut(workload, since, until)
     is_real = is_real and workload.has_starts and not options.unreal
-    return Inputs(found.name, cluster, workload, found.journal, is_real)
+    return Inputs(found.name, cluster, workload, found.journal, is_real, found.identity)
 
 
 def _parse_end(text: str, now: int) -> int:

@@ -12,6 +12,7 @@ machine that the header of a trace tells. WORKLOAD is
   FILE ...          accounting files, also rotated, compressed or in JSON; a cell's folder; a spool; a trace in SWF
 CHANGES is
   "qconf ..."       commands of qconf, such as "qconf -mattr resource_quota limit slots=30 people/students"
+  draft             the edits that a window keeps of CLUSTER and has not applied; draft:1, draft:2 of several windows
   history:3         the configuration right after change 3 of the history
   FILE              rule sets or a scheduler configuration as qconf prints them, or commands of qconf, a line each
   DIR, SPOOL ...    another configuration as a whole; of a directory without queues its objects replace those of CLUSTER
