@@ -844,10 +844,10 @@ Mit Benutzerlisten unter *Benutzer mit Zugang* dürfen nur deren Mitglieder für
 Mehrere zugleich gewählte Projekte werden zusammen bearbeitet. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
-        <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these.
+        <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these. Where a user set or a host group changed while jobs ran, qquota goes on counting them by how it was: such rows say what it prints, and choosing one tells until when.
 
 The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band below while jobs waited for it.</source>
-        <translation>**Quotennutzung** zeigt eine Zeile für jede genutzte Instanz einer Regel und Ressource, wie `qquota -u '*'`: die genutzte Menge, das Limit, und den Benutzer, das Projekt, die PE, Queue oder den Host, für den gezählt wird. Auch Regeln für Jobs ohne Projekt oder PE (`projects !*`) sind hier; qquota gibt diese nie aus.
+        <translation>**Quotennutzung** zeigt eine Zeile für jede genutzte Instanz einer Regel und Ressource, wie `qquota -u '*'`: die genutzte Menge, das Limit, und den Benutzer, das Projekt, die PE, Queue oder den Host, für den gezählt wird. Auch Regeln für Jobs ohne Projekt oder PE (`projects !*`) sind hier; qquota gibt diese nie aus. Wo sich eine Benutzerliste oder eine Hostgruppe geändert hat, während Jobs liefen, zählt qquota sie weiter so, wie es war: Solche Zeilen sagen, was es ausgibt, und wer eine wählt, erfährt, bis wann.
 
 Die Felder filtern mit Mustern, wie die Optionen von qquota; die Zeile links filtert beim Tippen. Wählen Sie eine Zeile, um zu sehen, welche Jobs das Limit bis wann belegen, welche Jobs darauf warten, und wie es am letzten Tag war, soweit ein Fenster offen war oder `qmonpy record` lief: rot, wo es am Limit war, mit einem Band darunter, solange Jobs darauf warteten.</translation>
     </message>
@@ -6034,6 +6034,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It starts {where}.</source>
         <translation>Er startet {where}.</translation>
+    </message>
+    <message>
+        <source>It stays so until a rule or a limit of {quota_set} is modified, the set is disabled and enabled, or the qmaster is started again: then it counts anew.</source>
+        <translation>Das bleibt so, bis eine Regel oder ein Limit von {quota_set} geändert, der Regelsatz aus- und wieder eingeschaltet oder der qmaster neu gestartet wird: dann zählt er neu.</translation>
     </message>
     <message>
         <source>It waits again: see Pending.</source>
@@ -12772,6 +12776,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Projekt von Jobs, die ohne Projekt eingereicht werden. NONE: Solche Jobs haben keines.</translation>
     </message>
     <message>
+        <source>The qmaster books a task on the rules that match it when it starts, and takes it off those that match it when it ends; a user set or a host group changed in between. The scheduler decides by what runs: {used}.</source>
+        <translation>Der qmaster bucht einen Task bei den Regeln, die beim Start zu ihm passen, und nimmt ihn von denen weg, die am Ende zu ihm passen; dazwischen hat sich eine Benutzerliste oder eine Hostgruppe geändert. Der Scheduler entscheidet nach dem, was läuft: {used}.</translation>
+    </message>
+    <message>
         <source>The qmaster does not answer: {said}</source>
         <translation>Der Qmaster antwortet nicht: {said}</translation>
     </message>
@@ -14848,6 +14856,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What qlogin starts on the user's side: builtin, or a path with arguments. NONE: qlogin is off.</source>
         <translation>Was qlogin auf der Seite des Benutzers startet: builtin oder ein Pfad mit Argumenten. NONE: qlogin ist abgeschaltet.</translation>
+    </message>
+    <message>
+        <source>What qquota prints as used where it is not what runs; - where it prints no line</source>
+        <translation>Was qquota als belegt ausgibt, wo es nicht das ist, was läuft; -, wo es keine Zeile ausgibt</translation>
     </message>
     <message>
         <source>What qrsh with a command starts on the exec host: builtin, or a path with arguments.</source>
@@ -18518,6 +18530,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Limit</translation>
     </message>
     <message>
+        <source>no line</source>
+        <translation>keine Zeile</translation>
+    </message>
+    <message>
         <source>no longer running as before</source>
         <translation>nicht mehr laufend wie zuvor</translation>
     </message>
@@ -19644,6 +19660,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>qmonpy was ended by the system the last time, by a fault in the program or a library.</source>
         <translation>qmonpy wurde beim letzten Mal vom System beendet, durch einen Fehler im Programm oder in einer Bibliothek.</translation>
+    </message>
+    <message>
+        <source>qquota prints</source>
+        <translation>qquota gibt aus</translation>
+    </message>
+    <message>
+        <source>qquota prints no line of it.</source>
+        <translation>qquota gibt keine Zeile dafür aus.</translation>
+    </message>
+    <message>
+        <source>qquota prints {used} in use.</source>
+        <translation>qquota gibt {used} als belegt aus.</translation>
     </message>
     <message>
         <source>qsh asks for a host...</source>
@@ -24670,6 +24698,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{used:,} belegt</translation>
     </message>
     <message>
+        <source>{used} (qquota: {printed})</source>
+        <translation>{used} (qquota: {printed})</translation>
+    </message>
+    <message>
         <source>{used} are used</source>
         <translation>{used} sind belegt</translation>
     </message>
@@ -25008,6 +25040,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{words}: of {levels} levels {which}, as its relation is {relop}.</source>
         <translation>{words}: Von {levels} Ebenen {which}, da die Relation {relop} ist.</translation>
+    </message>
+    <message>
+        <source>{words}; qquota prints something else of {rows}</source>
+        <translation>{words}; qquota gibt zu {rows} etwas anderes aus</translation>
     </message>
     <message>
         <source>{words}; the model failed: {fault}</source>

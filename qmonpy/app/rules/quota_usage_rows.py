@@ -18,7 +18,8 @@ from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import later
 
-_COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
+COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
+"""By kind of filter the part of a counter that has the name."""
 _PLACE = "\x00"
 
 UsageKey = tuple[str, int, str, str]
@@ -36,6 +37,9 @@ class UsageRow:
     """The filter of the counter, as qquota prints it; `-` for a rule without filters."""
     waiting: int = 0
     """How many pending jobs wait for it."""
+    printed: str | None = None
+    """What `qquota` prints as used where that is something else (`app.rules.printed_usage`), empty where it prints no
+    line; None where both are the same."""
 
     @property
     def key(self) -> UsageKey:
@@ -149,7 +153,7 @@ class RuleNames:
         """The name of the rule in qquota: `set/name` or `set/number`."""
         filters = tuple(quota_set.rules[index].filters())
         self._configured = " ".join(f"{kind} {format_scope(scope)}" for kind, scope in filters) or "-"
-        self._counted = tuple(_COUNTED[kind] for kind, scope in filters if scope.is_expanded)
+        self._counted = tuple(COUNTED[kind] for kind, scope in filters if scope.is_expanded)
         parts = (f"{kind} " + (_PLACE if scope.is_expanded else format_scope(scope)) for kind, scope in filters)
         self._pieces = (" ".join(parts) or "-").split(_PLACE)
 
@@ -208,6 +212,14 @@ USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (
     Column("filter", later("Filter"), lambda row: row.filter),
     Column(
         "waiting", later("Waiting"), lambda row: str(row.waiting) if row.waiting else "", lambda row: row.waiting, True
+    ),
+    Column(
+        "qquota",
+        later("qquota prints"),
+        lambda row: "" if row.printed is None else row.printed or "-",
+        lambda row: (row.printed is not None, row.printed or ""),
+        tooltip=later("What qquota prints as used where it is not what runs; - where it prints no line"),
+        is_shown=False,
     ),
     Column("user", later("User"), lambda row: row.usage.user, is_shown=False),
     Column("project", later("Project"), lambda row: row.usage.project, is_shown=False),

@@ -2,7 +2,8 @@
 
 import csv
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from io import StringIO
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow
@@ -49,14 +50,18 @@ def format_usage_xml(rows: Sequence[UsageRow], cluster: Cluster) -> str:
 
 def format_usage_xml_2006(rows: Sequence[UsageRow], cluster: Cluster) -> str:
     """Return rows as XML that is valid by the schema of the resource quota specification of 2006."""
-    return format_qquota_xml_2006(_qquota_rows(rows, cluster))
+    return format_qquota_xml_2006(tuple(_qquota_rows(rows, cluster)))
 
 
-def _qquota_rows(rows: Sequence[UsageRow], cluster: Cluster) -> tuple[QuotaRow, ...]:
-    """Return the rows of qquota that have the same counters."""
+def _qquota_rows(rows: Sequence[UsageRow], cluster: Cluster) -> Iterator[QuotaRow]:
+    """Yield the rows of qquota that have the same counters, with what it prints of them."""
     shown = {(row.rule_name, row.usage.attribute) for row in rows}
+    printed = {(row.rule_name, row.usage.attribute, row.filter): row.printed for row in rows if row.printed is not None}
     counters = (row.usage for row in rows if row.usage.used is not None)
-    return tuple(each for each in qquota_rows(cluster, counters) if (each.rule, each.attribute) in shown)
+    for each in qquota_rows(cluster, counters):
+        used = printed.get((each.rule, each.attribute, each.filter_text), each.used)
+        if (each.rule, each.attribute) in shown and used != "":
+            yield replace(each, used=used)
 
 
 def _record(row: UsageRow) -> dict[str, object]:

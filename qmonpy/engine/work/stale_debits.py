@@ -3,8 +3,8 @@
 It debits a task when it starts from the counters of the rules that match it then, and gives back when it ends to those
 that match it at that time. In between a change of a user set or a host group may have it match others: what was debited
 stays, and the others fall below zero. Only for a rule set whose rules or limits are modified, or which is enabled, is
-all counted anew. The scheduler counts by itself what runs, always by the sets as they are (asked: recordings `debit-1`
-to `debit-10` of the smallest situations).
+all counted anew; for all of them when the qmaster is started again. The scheduler counts by itself what runs, always by
+the sets as they are (asked: recordings `debit-1` to `debit-10` of the smallest situations).
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -34,7 +34,11 @@ def with_stale_debits(before: Cluster, after: Cluster, state: State) -> State:
 
 def debited_usage(cluster: Cluster, state: State) -> tuple[QuotaUsage, ...]:
     """Return every counter of every rule that is not 0 for the qmaster, of which `qquota` makes its rows."""
-    usage = quota_usage(cluster, state)
+    return with_debits(cluster, state, quota_usage(cluster, state))
+
+
+def with_debits(cluster: Cluster, state: State, usage: tuple[QuotaUsage, ...]) -> tuple[QuotaUsage, ...]:
+    """Return the counters that the qmaster has, given those of what runs (`quota_usage`)."""
     if not state.stale_debits:
         return usage
     stale = dict(state.stale_debits)

@@ -1,5 +1,6 @@
 """The looks of the tables of quota usage: rows of usage, tasks that hold a limit, jobs that it blocks."""
 
+from qmonpy.app.rules.printed_usage import tell_printed
 from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
 from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
@@ -20,7 +21,13 @@ HALF_A_DAY = 43200
 def find_fullness(row: UsageRow) -> Fullness | None:
     """Return the bar of a row; None for a limit that is not consumed, which has no bar."""
     used, limit = row.usage.used, row.usage.limit
-    return None if used is None or limit is None else Fullness(used, limit, row.used)
+    if used is None or limit is None:
+        return None
+    if row.printed is None:
+        return Fullness(used, limit, row.used)
+    return Fullness(
+        used, limit, tr("{used} (qquota: {printed})").format(used=row.used, printed=row.printed or tr("no line"))
+    )
 
 
 def tell_usage(row: UsageRow) -> str:
@@ -31,12 +38,13 @@ def tell_usage(row: UsageRow) -> str:
             resource=usage.attribute, value=usage.value
         )
     written = "" if usage.value == format_amount(usage.limit) else tr(" (written {value})").format(value=usage.value)
-    return tr("{resource}: {used} of {limit}{written} in use").format(
+    said = tr("{resource}: {used} of {limit}{written} in use").format(
         resource=usage.attribute,
         used=grouped(usage.used, ",.10g"),
         limit=grouped(usage.limit, ",.10g"),
         written=written,
     )
+    return said if row.printed is None else f"{said}\n{tell_printed(row)}"
 
 
 def _named(page: str, prefix: str, name: str) -> Link | None:
@@ -55,6 +63,7 @@ USAGE_LOOKS = {
     ),
     "filter": Look(width=250, tooltip=lambda row: row.filter),
     "waiting": Look(tone=lambda row: "attention" if row.waiting else "", width=76),
+    "qquota": Look(tone=lambda row: "" if row.printed is None else "attention", tooltip=tell_printed),
     "user": Look(link=lambda row: _named("jobs", "user", row.usage.user)),
     "project": Look(link=lambda row: _named("jobs", "project", row.usage.project)),
     "queue": Look(link=lambda row: _named("queues", "queue", row.usage.queue)),

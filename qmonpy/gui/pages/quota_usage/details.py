@@ -4,6 +4,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.readings.history import UsageHistory, describe_history
+from qmonpy.app.rules.printed_usage import tell_printed
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails
 from qmonpy.app.tables.own_order import OwnOrder
@@ -92,6 +93,8 @@ class UsageDetailsPanel(DetailsPanel):
         if computed:
             fields.append(Field(tr("computed"), computed))
         fields.append(Field(tr("in use"), row.used))
+        if row.printed is not None:
+            fields.append(Field("qquota", tell_printed(row)))
         fields.append(Field(tr("filter"), row.filter))
         for title, name, link in (
             (tr("user"), usage.user, Link("jobs", f'user:"{usage.user}"')),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from qmonpy.app.rules.printed_usage import with_printed
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_filter import UsageFilter, filter_usage
 from qmonpy.insight.why.blocking import Blocking
@@ -20,10 +21,16 @@ class FoundUsage:
     """The number of rules in use."""
     full: int = 0
     """The number of rows at or above their limit."""
+    used: int = 0
+    """The number of rows of which something is used, or which limit what may be requested."""
+    differing: int = 0
+    """The number of rows in the place of which `qquota` prints something else."""
 
 
 def find_usage(snapshot: Snapshot, blocking: Blocking, wanted: UsageFilter) -> FoundUsage:
     """Return the rows that pass qquota's filters, with their sums."""
-    rows = filter_usage(usage_rows(snapshot, blocking), wanted, snapshot.cluster)
-    rules = {(row.usage.quota_set, row.usage.rule) for row in rows}
-    return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in rows))
+    rows = filter_usage(with_printed(snapshot, usage_rows(snapshot, blocking)), wanted, snapshot.cluster)
+    used = [row for row in rows if row.usage.used != 0]
+    rules = {(row.usage.quota_set, row.usage.rule) for row in used}
+    differing = sum(row.printed is not None for row in rows)
+    return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in used), len(used), differing)

@@ -136,7 +136,9 @@ class QuotaUsagePage(Page):
         return tr(
             "**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the "
             "amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs "
-            "without a project or PE (`projects !*`) are here, too; qquota never prints these.\n\n"
+            "without a project or PE (`projects !*`) are here, too; qquota never prints these. Where a user set or a "
+            "host group changed while jobs ran, qquota goes on counting them by how it was: such rows say what it "
+            "prints, and choosing one tells until when.\n\n"
             "The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. "
             "Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the "
             "last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band "
@@ -187,9 +189,13 @@ class QuotaUsagePage(Page):
         found = self._found
         words = tr("{rules} used, {instances}, {full} at the limit").format(
             rules=count_of(found.rules, "rule", "rules"),
-            instances=count_of(len(found.rows), "instance", "instances"),
+            instances=count_of(found.used, "instance", "instances"),
             full=found.full,
         )
+        if found.differing:
+            words = tr("{words}; qquota prints something else of {rows}").format(
+                words=words, rows=count_of(found.differing, "row", "rows")
+            )
         if self.filter.text().strip():
             shown = count_of(len(self.model.rows()), "row", "rows")
             words = tr("{shown} shown of {words}").format(shown=shown, words=words)

@@ -18,11 +18,13 @@ from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.grouped_table import Group
+from qmonpy.gui.models.look import Fullness
 from qmonpy.gui.pages.quota_usage.columns import find_fullness, format_end, tell_usage
 from qmonpy.gui.pages.quota_usage.count import count_full_rules
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.gui.finding import child
 from tests.gui.quota_world import make_embedded
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -108,6 +110,29 @@ def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(
     assert {each.blocked.free_at for each in blocked} == {None}, "a holder without run time limit has no known end"
     assert row.waiting == 3
     assert "Blocks 3 jobs" in [each.text() for each in page.details.findChildren(QLabel, "section_title")]
+
+
+def test_that_a_row_says_what_qquota_prints_where_that_is_something_else_and_until_when(
+    page: QuotaUsagePage, embedded: EmbeddedCluster, qtbot: QtBot
+) -> None:
+    row = choose(page, qtbot, "users andre hosts node01")
+    text = find_fullness(row)
+    assert text is not None
+    assert "qquota" not in text.text + tell_usage(row) + page.details.text
+    students = embedded.snapshot().cluster.user_sets["students"]
+    joined = replace(students, entries=(*students.entries, "andre"))
+    embedded.change("root", [Change(ObjectKind.USER_SET, "students", students, joined)])
+    row = find_changed(page, qtbot, "users andre hosts node01")
+    assert find_fullness(row) == Fullness(0.0, 1.0, "0 / 1 (qquota: 1)")
+    page.table.choose(row.key)
+    qtbot.waitUntil(lambda: "until a rule or a limit of max_per_host is modified" in page.details.text)
+    assert "qquota prints 1 in use." in tell_usage(row)
+
+
+def find_changed(page: QuotaUsagePage, qtbot: QtBot, words: str) -> UsageRow:
+    """The row of which qquota prints something else, as soon as it is shown."""
+    qtbot.waitUntil(lambda: any(row.filter == words and row.printed is not None for row in page.model.rows()))
+    return find_row(page, words)
 
 
 def test_that_tasks_of_an_array_are_shown_whole_even_after_shorter_names(page: QuotaUsagePage, qtbot: QtBot) -> None:
