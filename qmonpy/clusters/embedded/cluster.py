@@ -114,6 +114,8 @@ class EmbeddedCluster(JobTaker):
         self._events = EventLog()
         self._witness = Witnesses((self._postman, self._ended_reservations, self._events, *keepers, *witnesses))
         self._bond: SpoolBond | None = None
+        self._most_forgotten = 0
+        """So many ended tasks that are forgotten are kept for a spool at most, until it has them."""
         self.history: TaskHistory | None = None
         self._enter_world(cluster, now, state, arrivals, finished, other or {})
         self._clock = SimulatedClock(self)
@@ -135,6 +137,8 @@ class EmbeddedCluster(JobTaker):
         if cluster.administrators != self._administrators:
             cluster = replace(cluster, administrators=self._administrators)
         world = Simulation(cluster, now, state, arrivals, finished, receive=self._receive, witness=self._witness)
+        if self._most_forgotten:
+            world.ended.hand_over(self._most_forgotten)
         happenings.take_settings(world, other)
         before: Simulation | None = getattr(self, "_world", None)
         # What another process stored unmakes no pass that was made here.
@@ -201,6 +205,8 @@ class EmbeddedCluster(JobTaker):
         with told_also(spool.found), understood(path, on_failure=spool.close):
             cluster = cls.from_file(content, gate, witnesses, administrator)
         cluster._journal, spool.lock = journal, cluster._lock
+        cluster._most_forgotten = spool.limits.most_tasks
+        cluster._world.ended.hand_over(spool.limits.most_tasks)
         cluster._clock = SimulatedClock(cluster, lease=SpoolLease(spool, cluster._lock))
         cluster.history = SpoolHistory(spool, cluster._lock)
         delivery = Delivery(spool, cluster._lock, cluster._mailer, gate)
@@ -258,6 +264,10 @@ class EmbeddedCluster(JobTaker):
     def settle(self) -> None:
         """Wait until the mails that are being sent are, or cannot be."""
         self._mailer.wait()
+
+    def take_forgotten(self) -> tuple[FinishedTask, ...]:
+        """Return the ended tasks that were forgotten since this was asked last; the caller holds the lock."""
+        return self._world.ended.take_forgotten()
 
     def put_back(self, content: ClusterFile, journal: LongJournal) -> None:
         """Return to the content of the spool and forget what happened since; the caller holds the lock."""

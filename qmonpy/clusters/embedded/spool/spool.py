@@ -76,7 +76,7 @@ class Spool:
         """What was found when the file was opened, and is told as long as it is open."""
         self._signature: Signature = ()
         self._place = SpoolPlace(path, connection)
-        self._limits = limits
+        self.limits = limits
         self._at = Position()
         self._texts = SpoolTexts()
         self.lock: AbstractContextManager[object] = nullcontext()
@@ -320,7 +320,7 @@ class Spool:
         if read_generation(self.path, self._connection) != known.generation:
             raise refusal("moved", self.path, "another process has written it in the meantime")
         assert known.journal is not None
-        writer, written = SpoolWriter(self._connection, self._texts, known, self._limits), tuple(entries)
+        writer, written = SpoolWriter(self._connection, self._texts, known, self.limits), tuple(entries)
         writer.write_content(before, after, is_new=is_new)
         writer.write_entries(written)
         generation = known.generation

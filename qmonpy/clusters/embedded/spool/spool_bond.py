@@ -1,6 +1,6 @@
 """Joins a cluster with its spool: when a command is acknowledged its effect is on the disk, or it is undone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import replace
 from time import monotonic
@@ -13,6 +13,7 @@ from qmonpy.clusters.embedded.witnesses.outflow import Outflow
 from qmonpy.clusters.storage.long_journal import LongJournal
 from qmonpy.clusters.storage.understanding import describe_error
 from qmonpy.formats.files.cluster_content import ClusterFile
+from qmonpy.model.configuration.change import JournalEntry
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
 
@@ -34,6 +35,11 @@ class SpooledWorld(Protocol):
 
     def journal(self) -> LongJournal:
         """Return the journal of the cluster's configuration, oldest entry first."""
+        ...
+
+    def take_forgotten(self) -> tuple[FinishedTask, ...]:
+        """Return the ended tasks that are no longer in the content, and were not in it when this was asked last or have
+        left it since; oldest first."""
         ...
 
     def put_back(self, content: ClusterFile, journal: LongJournal) -> None:
@@ -121,7 +127,7 @@ class SpoolBond:
                 is_begun = True
                 result, changes = command(), self._spool.changes
                 after, journal = self._world.to_file(), self._world.journal()
-                self._spool.write(self._stored.content, after, journal[len(self._stored.journal) :])
+                self._write(after, journal[len(self._stored.journal) :])
                 self._spool.outbox.keep(self._outflow.held_back)
         except BaseException:
             if is_begun:
@@ -131,6 +137,16 @@ class SpoolBond:
         self._stored = replace(self._stored, content=after, journal=journal)
         self._unsettled_since = monotonic()
         return result
+
+    def _write(self, after: ClusterFile, entries: Sequence[JournalEntry]) -> None:
+        """Write the content, and of a long time all tasks that ended in it: the cluster remembers the newest alone."""
+        forgotten = self._world.take_forgotten()
+        if not forgotten:
+            self._spool.write(self._stored.content, after, entries)
+            return
+        whole = replace(after, finished=(*forgotten, *after.finished))
+        self._spool.write(self._stored.content, whole, entries)
+        self._spool.write(whole, after)
 
     def refresh(self) -> bool:
         """Take over what another process wrote; return whether it had written anything.

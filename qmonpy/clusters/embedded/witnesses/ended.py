@@ -26,6 +26,19 @@ class FinishedTasks:
         self._tuple: tuple[FinishedTask, ...] | None = None
         self._kept: deque[FinishedTask] = deque()
         self._counts: Counter[int] = Counter()
+        self._forgotten: deque[FinishedTask] | None = None
+
+    def hand_over(self, most: int) -> None:
+        """From now on keep what is forgotten, the newest `most` tasks of it, for whoever takes it."""
+        self._forgotten = deque(self._forgotten or (), maxlen=most)
+
+    def take_forgotten(self) -> tuple[FinishedTask, ...]:
+        """Return what was forgotten since it was asked last, oldest first; nothing before `hand_over`."""
+        if not self._forgotten:
+            return ()
+        taken = tuple(self._forgotten)
+        self._forgotten.clear()
+        return taken
 
     @property
     def tasks(self) -> tuple[FinishedTask, ...]:
@@ -41,7 +54,10 @@ class FinishedTasks:
             self._kept.append(task)
             self._counts[task.job] += 1
         while self._kept and (len(self._counts) > most_jobs or len(self._kept) > KEPT_FINISHED_TASKS):
-            oldest = self._kept.popleft().job
+            gone = self._kept.popleft()
+            if self._forgotten is not None:
+                self._forgotten.append(gone)
+            oldest = gone.job
             self._counts[oldest] -= 1
             if not self._counts[oldest]:
                 del self._counts[oldest]

@@ -92,7 +92,7 @@ class Simulation:
         self.pass_seconds = 0.0
         self._receive = receive
         self.arrivals = Arrivals(arrivals, now)
-        self._finished = FinishedTasks()
+        self.ended = FinishedTasks()
         self._keep(finished)
         self._ends = TaskEnds(NEVER, self._find_limits)
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
@@ -142,7 +142,7 @@ class Simulation:
     @property
     def finished(self) -> tuple[FinishedTask, ...]:
         """The remembered ended tasks, newest last."""
-        return self._finished.tasks
+        return self.ended.tasks
 
     def next_event(self) -> int | None:
         """Return the time of the next event, None when there is none to come."""
@@ -496,4 +496,4 @@ class Simulation:
     def _keep(self, tasks: Iterable[FinishedTask]) -> None:
         """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""
         text = self.cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
-        self._finished.keep(tasks, as_unsigned(find_number(ValueType.INT, text)))
+        self.ended.keep(tasks, as_unsigned(find_number(ValueType.INT, text)))

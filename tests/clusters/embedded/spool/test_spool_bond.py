@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
+from qmonpy.clusters.embedded.spool.spool_writing import HistoryLimits
 from qmonpy.clusters.storage import spool_database
 from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.model.configuration.change import ObjectKind, find_changes
@@ -404,3 +405,62 @@ def test_that_two_that_take_turns_agree(path: Path, seed: int) -> None:
     assert same_moment(*two)
     for each in two:
         each.close()
+
+
+def write_stream(path: Path, jobs: int, remembered: int) -> None:
+    """A spool of a cluster to which a job comes each ten seconds; it remembers the newest of them."""
+    cluster = replace(small_cluster(), configuration={"finished_jobs": str(remembered)})
+    arrivals = tuple(Arrival(10 * number, "anna", (), 5) for number in range(1, jobs + 1))
+    Spool.create(path, ClusterFile(cluster, arrivals=arrivals)).close()
+
+
+def history_of(path: Path, **limits: int) -> list[int]:
+    """All ended jobs that the spool has, oldest first."""
+    spool, _, _ = Spool.open(path, HistoryLimits(**limits))
+    found = [task.job for _, task in reversed(spool.read_history(10_000))]
+    spool.close()
+    return found
+
+
+@pytest.mark.parametrize("steps", [1, 2, 50])
+def test_that_a_spool_keeps_what_ended_however_long_the_steps_are(path: Path, steps: int) -> None:
+    write_stream(path, 100, remembered=7)
+    cluster = EmbeddedCluster.open_spool(path)
+    for _ in range(steps):
+        cluster.clock.step(1100 // steps)
+    assert [each.job for each in cluster.snapshot().finished] == list(range(94, 101))
+    cluster.close()
+    assert history_of(path) == list(range(1, 101))
+    again = EmbeddedCluster.open_spool(path)
+    assert [each.job for each in again.snapshot().finished] == list(range(94, 101))
+    again.submit("anna", [])
+    again.close()
+    assert history_of(path) == list(range(1, 101))
+
+
+def test_that_of_a_long_step_no_more_is_kept_than_the_history_may_have(path: Path) -> None:
+    write_stream(path, 100, remembered=7)
+    cluster = EmbeddedCluster.open_spool(path, HistoryLimits(most_tasks=30))
+    cluster.clock.step(1100)
+    assert len(cluster.take_forgotten()) == 0
+    cluster.close()
+    assert history_of(path) == list(range(71, 101))
+
+
+def test_that_what_ended_in_a_step_that_cannot_be_written_comes_again(
+    path: Path, open_cluster: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_stream(path, 100, remembered=7)
+    cluster = open_cluster()
+    cluster.clock.step(500)
+    with monkeypatch.context() as broken:
+        broken.setattr(Spool, "_write", refuse_to_write)
+        with pytest.raises(ReportError):
+            cluster.clock.step(600)
+    cluster.clock.step(600)
+    cluster.close()
+    assert history_of(path) == list(range(1, 101))
+
+
+def refuse_to_write(*_: Any, **__: Any) -> None:
+    raise spool_database.refusal("full", Path("x"), "the disk is full")
