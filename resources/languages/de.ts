@@ -8596,6 +8596,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Von Benutzern, Projekten und Queues; ein Name behält überall seine Farbe.</translation>
     </message>
     <message>
+        <source>Of {jobs} the database does not know what they used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
+        <translation>Von {jobs} weiß die Datenbank nicht, was sie verbrauchten: ein Spool behält keinen Verbrauch, und sein Cluster schreibt Datensätze davon, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf).</translation>
+    </message>
+    <message>
         <source>Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none.</source>
         <translation>Von {jobs} kennt die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch den Verbrauch; sie zählen unter NONE. Ein simulierter Cluster schreibt Datensätze von allem, was endet, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf); ohne das schreibt er keine.</translation>
     </message>
@@ -13700,8 +13704,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Dieser Cluster ist {told}, was hier nie erprobt wurde: Er wird gelesen und geschrieben, wie es sein Handbuch beschreibt.</translation>
     </message>
     <message>
-        <source>This cluster writes no records. It remembers the newest ended jobs alone, at most as many as finished_jobs says (qconf -sconf), and of these no projects, groups and requests: jobs ask for nothing but slots in the play. With accounting=true alone in reporting_params (qconf -mconf) it records all from then on.</source>
-        <translation>Dieser Cluster schreibt keine Datensätze. Er merkt sich nur die zuletzt beendeten Jobs, höchstens so viele, wie finished_jobs sagt (qconf -sconf), und von diesen keine Projekte, Gruppen und Anforderungen: Jobs fordern im Spiel nur Slots an. Mit accounting=true allein in reporting_params (qconf -mconf) zeichnet er von da an alle auf.</translation>
+        <source>This cluster writes no accounting file: what is played is what it remembers of ended tasks. A spool keeps the newest 200,000 of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says (qconf -sconf). With accounting=true alone in reporting_params (qconf -mconf) it records all from then on.</source>
+        <translation>Dieser Cluster schreibt keine Accounting-Datei: gespielt wird, was er von beendeten Tasks behält. Ein Spool behält die neuesten 200.000 eines Jahres, eine Clusterdatei nur die ihrer neuesten Jobs, so viele, wie finished_jobs sagt (qconf -sconf). Mit nichts als accounting=true in reporting_params (qconf -mconf) zeichnet er von da an alles auf.</translation>
     </message>
     <message>
         <source>This cluster's qconf does not tell its version: it is read and written as {title}.</source>
@@ -22354,6 +22358,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Job fällt</translation>
     </message>
     <message>
+        <source>{count:,} job had another number of processors than it asked for: it gets as many as it had.</source>
+        <translation>{count:,} Job hatte eine andere Anzahl von Prozessoren, als er anforderte: er bekommt so viele, wie er hatte.</translation>
+    </message>
+    <message>
         <source>{count:,} job of which nobody knows how long it ran. It is left out.</source>
         <translation>{count:,} Job, von dem niemand weiß, wie lange er lief. Er wird weggelassen.</translation>
     </message>
@@ -22368,6 +22376,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} job of which nobody knows when it was submitted. It is left out.</source>
         <translation>{count:,} Job, von dem niemand weiß, wann er eingereicht wurde. Er wird weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} job of which nobody knows whose it was: it belongs to the user unknown.</source>
+        <translation>{count:,} Job, von dem niemand weiß, wem er gehörte: er gehört dem Benutzer unknown.</translation>
     </message>
     <message>
         <source>{count:,} job of which only is known how many processors it asked for: it gets as many.</source>
@@ -22406,8 +22418,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Job wartet</translation>
     </message>
     <message>
+        <source>{count:,} job without a number: it gets one behind the last.</source>
+        <translation>{count:,} Job ohne Nummer: er bekommt eine hinter der letzten.</translation>
+    </message>
+    <message>
         <source>{count:,} jobs fall</source>
         <translation>{count:,} Jobs fallen</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs had another number of processors than they asked for: they get as many as they had.</source>
+        <translation>{count:,} Jobs hatten eine andere Anzahl von Prozessoren, als sie anforderten: sie bekommen so viele, wie sie hatten.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which nobody knows how long they ran. They are left out.</source>
@@ -22424,6 +22444,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} jobs of which nobody knows when they were submitted. They are left out.</source>
         <translation>{count:,} Jobs, von denen niemand weiß, wann sie eingereicht wurden. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs of which nobody knows whose they were: all belong to the user unknown.</source>
+        <translation>{count:,} Jobs, von denen niemand weiß, wem sie gehörten: alle gehören dem Benutzer unknown.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which only is known how many processors they asked for: they get as many.</source>
@@ -22460,6 +22484,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} jobs wait</source>
         <translation>{count:,} Jobs warten</translation>
+    </message>
+    <message>
+        <source>{count:,} jobs without a number: they get some behind the last.</source>
+        <translation>{count:,} Jobs ohne Nummer: sie bekommen welche hinter der letzten.</translation>
     </message>
     <message>
         <source>{count:,} line could not be read: it is no record of a task that ended. It is left out.</source>
@@ -22542,10 +22570,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} geplant (-R y)</translation>
     </message>
     <message>
-        <source>{count:,} record has no field for requests, as a simulated cluster keeps these in its accounting file only (accounting=true in reporting_params): this job asks for nothing but slots.</source>
-        <translation>{count:,} Datensatz hat kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): dieser Job fordert nichts als Slots an.</translation>
-    </message>
-    <message>
         <source>{count:,} record has requests that a play does not weigh, such as {example}.</source>
         <translation>{count:,} Datensatz hat Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
     </message>
@@ -22582,6 +22606,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Datensatz sagt, dass der Task vor seinem Beginn endete. Er wird weggelassen.</translation>
     </message>
     <message>
+        <source>{count:,} record tells no requests, as those of deleted tasks and of earlier versions of this program: this job asks for nothing but slots.</source>
+        <translation>{count:,} Datensatz nennt keine Anforderungen, wie die gelöschter Tasks und früherer Versionen dieses Programms: dieser Job fordert nichts als Slots an.</translation>
+    </message>
+    <message>
         <source>{count:,} records are of earlier runs of tasks that ran again: only their last runs are played.</source>
         <translation>{count:,} Datensätze sind von früheren Läufen von Tasks, die noch einmal liefen: nur ihre letzten Läufe werden gespielt.</translation>
     </message>
@@ -22606,10 +22634,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Datensätze sind von Tasks, die abgebrochen wurden (durch ein Limit, qdel oder das System): gespielt laufen sie so lange wie damals.</translation>
     </message>
     <message>
-        <source>{count:,} records have no field for requests, as a simulated cluster keeps these in its accounting file only (accounting=true in reporting_params): these jobs ask for nothing but slots.</source>
-        <translation>{count:,} Datensätze haben kein Feld für Anforderungen, da ein simulierter Cluster diese nur in seiner Accounting-Datei festhält (accounting=true in reporting_params): diese Jobs fordern nichts als Slots an.</translation>
-    </message>
-    <message>
         <source>{count:,} records have requests that a play does not weigh, such as {example}.</source>
         <translation>{count:,} Datensätze haben Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
     </message>
@@ -22620,6 +22644,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} records say that the task ended before it began. They are left out.</source>
         <translation>{count:,} Datensätze sagen, dass der Task vor seinem Beginn endete. Sie werden weggelassen.</translation>
+    </message>
+    <message>
+        <source>{count:,} records tell no requests, as those of deleted tasks and of earlier versions of this program: these jobs ask for nothing but slots.</source>
+        <translation>{count:,} Datensätze nennen keine Anforderungen, wie die gelöschter Tasks und früherer Versionen dieses Programms: diese Jobs fordern nichts als Slots an.</translation>
     </message>
     <message>
         <source>{count:,} reservation has been granted: {numbers}.</source>

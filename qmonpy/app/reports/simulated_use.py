@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from sqlalchemy import func, select
+from sqlalchemy import Select, and_, exists, func, not_, select
 
 from qmonpy.app.reports.choice import QUERY_PREFIX, READY_PREFIX
 from qmonpy.app.reports.shown_report import ShownReport
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.queries.query_files import find_query
 from qmonpy.reporting.schema.database import open_database
-from qmonpy.reporting.schema.tables import JOB
+from qmonpy.reporting.schema.tables import JOB, JOB_USAGE
 from qmonpy.translation import later, tr
 
 _GUESSED = frozenset({"memory", "mem", "io", "maxvmem"})
@@ -51,20 +51,40 @@ def describe_use(report: ShownReport) -> str:
 def describe_bare(url: str, report: ShownReport) -> str:
     """Return of how many jobs in a database nothing is known but when, where and for whom they ran, and why, where an
     answer shows some of them under NONE, or what they used; else empty."""
-    names = {each.name for each in report.answer.table.columns}
-    if not (names & (_GUESSED | _OF_SLOTS) or _UNTOLD.intersection(_list_nothing(report))):
+    shows_use = bool({each.name for each in report.answer.table.columns} & (_GUESSED | _OF_SLOTS))
+    if not (shows_use or _UNTOLD.intersection(_list_nothing(report))):
         return ""
-    is_none = [func.coalesce(func.upper(each), "NONE") == "NONE" for each in (JOB.c.j_group, JOB.c.j_department)]
     with open_database(url, readonly=True) as database, database.begin() as connection:
-        count = connection.execute(select(func.count()).select_from(JOB).where(*is_none)).scalar() or 0
-    if not count:
-        return ""
-    words = tr(
-        "Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and "
-        "requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its "
-        "reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none."
-    )
-    return words.format(jobs=format_count(count, "job"))
+        bare = connection.execute(select(func.count()).select_from(JOB).where(*_IS_BARE)).scalar() or 0
+        used = connection.execute(_count_unmeasured()).scalar() or 0 if shows_use else 0
+    return " ".join(_tell_of(bare, used))
+
+
+_IS_BARE = [func.coalesce(func.upper(each), "NONE") == "NONE" for each in (JOB.c.j_group, JOB.c.j_department)]
+
+
+def _count_unmeasured() -> Select[tuple[int]]:
+    """Count the other jobs that ran and used no processor: a simulation writes into its records that all did."""
+    of_job = JOB_USAGE.c.ju_parent == JOB.c.j_id
+    ran = exists().where(of_job, JOB_USAGE.c.ju_ru_wallclock > 0)
+    used = exists().where(of_job, JOB_USAGE.c.ju_cpu > 0)
+    return select(func.count()).select_from(JOB).where(not_(and_(*_IS_BARE)), ran, not_(used))
+
+
+def _tell_of(bare: int, unmeasured: int) -> Iterator[str]:
+    if bare:
+        words = tr(
+            "Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group "
+            "and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends "
+            "once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none."
+        )
+        yield words.format(jobs=format_count(bare, "job"))
+    if unmeasured:
+        words = tr(
+            "Of {jobs} the database does not know what they used: a spool remembers no use, and its cluster writes "
+            "records of it once its reporting_params are set, to accounting=true at least (qconf -mconf)."
+        )
+        yield words.format(jobs=format_count(unmeasured, "job"))
 
 
 def _list_nothing(report: ShownReport) -> Iterator[str]:

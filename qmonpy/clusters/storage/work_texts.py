@@ -89,7 +89,8 @@ def _format_finished(task: FinishedTask) -> str:
     rest: tuple[Any, ...] = (task.pieces, task.was_deleted, running, task.reservation)
     record = task.record
     if record is not None:
-        rest = (*rest, record.exit_status, record.failed, record.is_array)
+        told = (record.group, record.account, record.project, record.department, record.category)
+        rest = (*rest, record.exit_status, record.failed, record.is_array, *(told if any(told) else ()))
     return write_json((task.job, task.task, task.owner, task.name, *times, *rest))
 
 
@@ -104,9 +105,19 @@ def _parse_finished(text: str) -> FinishedTask:
     where = _pieces(pieces)
     record = None
     if how:
-        status, failed, is_array = how
+        status, failed, is_array, *told = how
+        group, account, project, department, category = told or ("", "", "", "", "")
         record = TaskRecord(
-            is_array=is_array, exit_status=status, failed=failed, wallclock_seconds=end - start_time, is_simulated=True
+            is_array=is_array,
+            exit_status=status,
+            failed=failed,
+            group=group,
+            account=account,
+            project=project,
+            department=department,
+            category=category,
+            wallclock_seconds=end - start_time,
+            is_simulated=True,
         )
     return FinishedTask(
         number, id, owner, name, submit, start_time, end, where, was_deleted, running, reservation, record

@@ -290,12 +290,18 @@ def _time(node: Node, name: str, now: int) -> int:
 
 _FINISHED_KEYS = (
     "task", "user", "name", "submit", "start", "end", "slots", "deleted", "ran", "ar", "exit", "failed", "array",
+    "group", "account", "project", "department", "requests",
 )  # fmt: skip
+
+_TOLD_OF_JOBS = {
+    "group": "group", "account": "account", "project": "project", "department": "department", "requests": "category",
+}  # fmt: skip
+"""What a record tells of the job, by the key in a cluster file."""
 
 
 def format_finished(task: FinishedTask) -> Document:
     """Return an ended task as a mapping; `ran` is the task while it ran, `ar` the reservation that it was submitted
-    into, `exit` and `failed` how it failed."""
+    into, `exit` and `failed` how it ended, `requests` what it asked for, as the field `category` of its record."""
     document: Document = {
         "task": f"{task.job}.{task.task}",
         "user": task.owner,
@@ -311,6 +317,8 @@ def format_finished(task: FinishedTask) -> Document:
     if task.record is not None:
         document |= {"exit": str(task.record.exit_status), "failed": str(task.record.failed)}
         document |= {"array": "true"} if task.record.is_array else {}
+        told = {each: getattr(task.record, field) for each, field in _TOLD_OF_JOBS.items()}
+        document |= {each: text for each, text in told.items() if text}
     return {**document, "ran": format_running(task.running)} if task.running else document
 
 
@@ -338,14 +346,18 @@ def parse_finished(node: Node, now: int) -> FinishedTask:
 
 
 def _parse_record(node: Node, seconds: int) -> TaskRecord | None:
-    """Return how an ended task failed that ran for some seconds; None for one that did not."""
+    """Return how an ended task ended that ran for some seconds; None where that is not told."""
     status, failed, array = (node.child(key) for key in ("exit", "failed", "array"))
     if status is None and failed is None:
         return None
-    return TaskRecord(
+    record = TaskRecord(
         is_array=array is not None and array.text().lower() == "true",
         exit_status=status.integer() if status else 0,
         failed=failed.integer() if failed else 0,
         wallclock_seconds=seconds,
         is_simulated=True,
     )
+    told: dict[str, Any] = {
+        field: text.text() for each, field in _TOLD_OF_JOBS.items() if (text := node.child(each)) is not None
+    }
+    return replace(record, **told) if told else record

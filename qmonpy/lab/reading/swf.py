@@ -2,7 +2,8 @@
 
 A line has 18 numbers, -1 where one is not known; lines with `;` in front are the header, which tells the machine. A job
 of several partial executions has a line for all together (status 0 or 1), and one for each part (2, and 3 or 4 for the
-last): the parts count only where there is no such line. Processors become slots, requested time becomes `h_rt`.
+last): the parts count only where there is no such line. Processors become slots, as many as a job had where that is
+told, requested time becomes `h_rt`.
 """
 
 import hashlib
@@ -32,6 +33,8 @@ from qmonpy.translation import tr
 FIELDS = 18
 NO_START = 946_684_800
 """The first second of 2000 (UTC), where the header does not tell when the trace began."""
+NOBODY = "unknown"
+"""The owner of jobs of which nobody knows whose they are."""
 ANY_PE = "*"
 """A trace names no parallel environment: any that has the slots suits."""
 _NUMBER, _SUBMIT, _WAIT, _RUN, _PROCESSORS, _ASKED, _TIME, _MEMORY, _STATUS = 0, 1, 2, 3, 4, 7, 8, 9, 10
@@ -56,6 +59,7 @@ class _Trace:
     header: list[tuple[str, str]] = field(default_factory=list)
     jobs: dict[int, list[int]] = field(default_factory=dict)
     parts: dict[int, _Parts] = field(default_factory=dict)
+    unnumbered: list[list[int]] = field(default_factory=list)
     line: int = 0
 
 
@@ -110,7 +114,10 @@ def _take_line(trace: _Trace, line: bytes) -> None:
     if len(words.split()) > FIELDS:
         trace.tally.note("more-fields", place)
     number, status = numbers[_NUMBER], numbers[_STATUS]
-    if status in (_PART, _LAST_DONE, _LAST_FAILED):
+    if number < 0:
+        trace.tally.note("no-number", place)
+        trace.unnumbered.append(numbers)
+    elif status in (_PART, _LAST_DONE, _LAST_FAILED):
         parts = trace.parts.setdefault(number, _Parts(numbers))
         parts.run += max(0, numbers[_RUN])
         parts.last_status = status
@@ -169,6 +176,8 @@ def _list_jobs(trace: _Trace) -> Iterator[list[int]]:
         whole = [*parts.first]
         whole[_RUN], whole[_STATUS] = parts.run, _DONE if parts.last_status == _LAST_DONE else _FAILED
         yield whole
+    for number, numbers in enumerate(trace.unnumbered, max((*trace.jobs, *trace.parts, 0)) + 1):
+        yield [number, *numbers[1:]]
 
 
 def _add(builder: Builder, tally: Tally, numbers: list[int], began: int, queues: dict[str, str]) -> None:
@@ -186,14 +195,17 @@ def _add(builder: Builder, tally: Tally, numbers: list[int], began: int, queues:
         return
     if numbers[_BEFORE] > 0:
         tally.note("waited-for-another")
-    asked = processors if numbers[_ASKED] <= 0 else numbers[_ASKED]
+    if 0 < numbers[_ASKED] != processors:
+        tally.note("other-processors", f"job {number}")
+    if numbers[_USER] < 0:
+        tally.note("no-user", f"job {number}")
     queue = str(numbers[_QUEUE]) if numbers[_QUEUE] >= 0 else ""
     limit = numbers[_TIME]
     kind = JobKind(
-        f"user{numbers[_USER]}" if numbers[_USER] >= 0 else "unknown",
+        f"user{numbers[_USER]}" if numbers[_USER] >= 0 else NOBODY,
         f"group{numbers[_GROUP]}" if numbers[_GROUP] >= 0 else "",
-        pe=ANY_PE if asked > 1 else None,
-        slots=(Range(asked, asked),),
+        pe=ANY_PE if processors > 1 else None,
+        slots=(Range(processors, processors),),
         hard_resources=(ResourceRequest("h_rt", str(max(limit, run))),) if limit > 0 else (),
         queue=queues.get(queue, f"queue {queue}" if queue else ""),
     )
@@ -205,7 +217,7 @@ def _add(builder: Builder, tally: Tally, numbers: list[int], began: int, queues:
     builder.add(
         (
             number, submit, builder.find_kind(kind), builder.find_name(f"job{number}"), 0, 1,
-            submit + wait if wait >= 0 else 0, run, asked, UNKNOWN, 0, _KILLED_STATUS if is_failed else 0,
+            submit + wait if wait >= 0 else 0, run, processors, UNKNOWN, 0, _KILLED_STATUS if is_failed else 0,
         )
     )  # fmt: skip
 
@@ -225,7 +237,7 @@ def find_machine(header: list[tuple[str, str]]) -> Machine:
 
 def _find_number(words: dict[str, str], name: str) -> int:
     """Return the number that a field of the header begins with; 0 for none."""
-    first = words.get(name, "").partition(" ")[0]
+    first = next(iter(words.get(name, "").replace(",", " ").replace(";", " ").split()), "")
     return int(first) if is_whole(first) else 0
 
 

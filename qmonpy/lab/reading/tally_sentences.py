@@ -36,6 +36,18 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         later("{count:,} job of which only is known how many processors it asked for: it gets as many."),
         later("{count:,} jobs of which only is known how many processors they asked for: they get as many."),
     ),
+    "other-processors": (
+        later("{count:,} job had another number of processors than it asked for: it gets as many as it had."),
+        later("{count:,} jobs had another number of processors than they asked for: they get as many as they had."),
+    ),
+    "no-user": (
+        later("{count:,} job of which nobody knows whose it was: it belongs to the user unknown."),
+        later("{count:,} jobs of which nobody knows whose they were: all belong to the user unknown."),
+    ),
+    "no-number": (
+        later("{count:,} job without a number: it gets one behind the last."),
+        later("{count:,} jobs without a number: they get some behind the last."),
+    ),
     "no-processors": (
         later("{count:,} job of which nobody knows how many processors it had. It is left out."),
         later("{count:,} jobs of which nobody knows how many processors they had. They are left out."),
@@ -109,12 +121,12 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
     ),
     NO_REQUESTS: (
         later(
-            "{count:,} record has no field for requests, as a simulated cluster keeps these in its accounting file "
-            "only (accounting=true in reporting_params): this job asks for nothing but slots."
+            "{count:,} record tells no requests, as those of deleted tasks and of earlier versions of this program: "
+            "this job asks for nothing but slots."
         ),
         later(
-            "{count:,} records have no field for requests, as a simulated cluster keeps these in its accounting file "
-            "only (accounting=true in reporting_params): these jobs ask for nothing but slots."
+            "{count:,} records tell no requests, as those of deleted tasks and of earlier versions of this program: "
+            "these jobs ask for nothing but slots."
         ),
     ),
     "reservations": (

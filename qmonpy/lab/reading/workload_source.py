@@ -29,10 +29,10 @@ NO_RECORDS = Note(
     0,
     Sentence(
         later(
-            "This cluster writes no records. It remembers the newest ended jobs alone, at most as many as "
-            "finished_jobs says (qconf -sconf), and of these no projects, groups and requests: jobs ask for nothing "
-            "but slots in the play. With accounting=true alone in reporting_params (qconf -mconf) it records all from "
-            "then on."
+            "This cluster writes no accounting file: what is played is what it remembers of ended tasks. A spool keeps "
+            "the newest 200,000 of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says "
+            "(qconf -sconf). With accounting=true alone in reporting_params (qconf -mconf) it records all from then "
+            "on."
         )
     ),
 )

@@ -12,6 +12,7 @@ from qmonpy.app.reports.simulated_use import BOTH
 from qmonpy.cli import run_command
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.reporting.questions.limit_steps import NO_READINGS
 from qmonpy.reporting.readings.series import JOBS, SeriesKey, Step
 from qmonpy.reporting.readings.store import ReadingStore
@@ -80,6 +81,22 @@ def test_that_jobs_of_which_a_spool_remembers_no_more_than_their_end_are_said_to
         told = capsys.readouterr().out
         assert "Of 2 jobs the database knows only what the spool remembers of ended tasks: no project" in told, name
         assert "reporting_params are set, to accounting=true at least" in told
+
+
+def test_that_jobs_of_which_a_spool_remembers_all_but_their_use_are_said_to_be_so_where_use_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    begin = seconds("2026-11-20 12:00:00")
+    record = TaskRecord(project="alpha", department="physics", wallclock_seconds=60, is_simulated=True)
+    times = (begin, begin + 5, begin + 65)
+    ended = [FinishedTask(at, 1, "ann", "job", *times, (("all.q@h1", 2),), record=record) for at in (1, 2)]
+    with open_database(str(tmp_path / "site.reporting.sqlite")) as database:
+        SourceWriter(database).write_records(list(find_usages(ended)), FileKind.ACCOUNTING)
+    for name, is_told in (("use-by-project", False), ("accounting_per_user", True)):
+        assert report(name, tmp_path / "site.yaml", "--since", "2026-11", "--until", "2026-11") == 0
+        told = capsys.readouterr().out
+        assert ("Of 2 jobs the database does not know what they used" in told) is is_told, name
+        assert "under NONE" not in told
 
 
 def test_that_all_files_are_written_and_whole(site: Path, tmp_path: Path) -> None:

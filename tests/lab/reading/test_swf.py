@@ -178,6 +178,100 @@ def test_that_bursts_between_swaps_tell_their_own_waits(tmp_path: Path) -> None:
         assert notes_of(whole)["parts-told"] == notes_of(parts)["joined-parts"] == 1
 
 
+MISSING = {
+    0: "no-number", 1: "no-submission", 2: "no-wait", 3: "no-run-time", 4: "asked-processors", 11: "no-user",
+}  # fmt: skip
+"""What is said of a job whose field is -1, by the place of the field; of the others nothing has to be."""
+
+
+@pytest.mark.parametrize("place", range(18))
+def test_that_each_field_may_be_missing_and_nothing_else_is_lost_by_that(tmp_path: Path, place: int) -> None:
+    full = "5 10 3 100 8 90 2048 8 600 4096 1 3 2 7 1 1 -1 -1".split()
+    full[place] = "-1"
+    workload = read(tmp_path / "trace.swf", WHOLE, " ".join(full))
+    told = notes_of(workload)
+    assert [code for code in told if code in MISSING.values()] == ([MISSING[place]] if place in MISSING else [])
+    kept = {each.number: each for each in workload.jobs()}
+    if place in (1, 3):
+        assert list(kept) == [1]
+        return
+    job = kept[2 if place == 0 else 5]
+    assert job.tasks[0].start_time == (0 if place == 2 else 700000013)
+    assert (job.tasks[0].run_time, job.kind.slots) == (100, (Range(8, 8),))
+    assert job.kind.owner == ("unknown" if place == 11 else "user3")
+    assert job.kind.group == ("" if place == 12 else "group2")
+    assert job.kind.queue == ("" if place == 14 else "batch")
+    assert bool(job.kind.hard_resources) is (place != 8)
+
+
+def test_that_lines_of_a_connection_machine_are_read_as_they_stand(tmp_path: Path) -> None:
+    """In the forms of the trace of Los Alamos' CM-5 (1994): numbers of queues with blanks around, one called 0, a
+    second line of a field of the header, filters named in a comment, processor time beside whole numbers, requests
+    that nobody knows, partitions twice as large as what was asked for, and run times far beyond the requested time."""
+    header = """\
+; Computer: Thinking Machines CM-5
+; Information: http://www.lanl.gov/
+;              http://www.cs.huji.ac.il/labs/parallel/workload/
+; Preemption: No
+; UnixStartTime: 781275672
+; TimeZone: -25200
+; MaxNodes: 1024
+; MaxProcs: 1024
+; MaxQueues: 18
+; Queue:  0  interactive            \x20
+; Queue:  1  development            \x20
+; Queue:  6  0                      \x20
+; Queue: 10  benchmark              \x20
+;
+; Note: THIS IS A CLEANED VERSION OF THE LOG!
+;       The filters used to produce it were
+;         user=50 and (job>=24439 and job<=64542) (33452 jobs removed)
+"""
+    lines = (
+        "    1        0      0   3691  128   3436  6676   -1   3600  5904  1   2   2   2 -1 -1 -1 -1",
+        "    6     4031      5   6253   32 476.00  1004   32    300  1024  0   3   3   3  1 -1 -1 -1",
+        "   58    10800     11     52  512     -1    -1  256  10800 16384  1  13  12  10  6 -1 -1 -1",
+        "   61    11290      0     34   32     -1   298   -1     -1    -1  1  14  -1  11  0 -1 -1 -1",
+    )
+    workload = read(tmp_path / "trace.swf", *lines, header=header)
+    assert workload.machine is not None
+    assert (workload.machine.name, workload.machine.nodes) == ("Thinking Machines CM-5", 1024)
+    jobs = {each.number: each for each in workload.jobs()}
+    slots = {number: each.kind.slots[0].first for number, each in jobs.items()}
+    assert slots == {1: 128, 6: 32, 58: 512, 61: 32}, "it ran on as many as it had"
+    queues = [each.kind.queue for each in jobs.values()]
+    assert queues == ["", "development", "0", "interactive"]
+    limits = [each.kind.hard_resources[0].value if each.kind.hard_resources else "" for each in jobs.values()]
+    assert limits == ["3691", "6253", "10800", ""]
+    assert jobs[6].tasks[0].exit_status != 0
+    assert notes_of(workload)["other-processors"] == 1
+    assert not {"broken-lines", "no-start-time", "asked-processors"} & set(notes_of(workload))
+
+
+@pytest.mark.parametrize(
+    ("header", "nodes", "processors", "begin"),
+    [
+        ("; MaxNodes: 128\n", 128, 128, 0),
+        (";MaxProcs:960\n", 960, 960, 0),
+        (";   MaxProcs:\t100 (in 3 partitions)\n; MaxNodes:\t50\n", 50, 100, 0),
+        ("; MaxNodes: 70; MaxProcs: 140\n", 70, 70, 0),
+        ("; MaxNodes: UNKNOWN\n; UnixStartTime: UNKNOWN\n", 0, 0, 0),
+        ("; UnixStartTime: 0\n; MaxProcs: -1\n; MaxNodes: 4\n", 4, 4, 0),
+        ("; UnixStartTime: 700000000 # Sat Mar 7\n", 0, 0, 700000000),
+        ("", 0, 0, 0),
+    ],
+)
+def test_that_headers_tell_as_much_of_the_machine_as_they_do(
+    tmp_path: Path, header: str, nodes: int, processors: int, begin: int
+) -> None:
+    workload = read(tmp_path / "trace.swf", WHOLE, header=header)
+    machine = workload.machine
+    assert machine is not None
+    assert (machine.nodes, machine.processors) == (nodes, processors)
+    assert workload.job(0).submit_time == (begin or 946684800)
+    assert ("no-start-time" in notes_of(workload)) is not bool(begin)
+
+
 def test_that_a_trace_is_told_from_an_accounting_file(tmp_path: Path) -> None:
     packed = tmp_path / "trace.swf.gz"
     packed.write_bytes(gzip.compress((HEADER + WHOLE).encode()))

@@ -6,6 +6,8 @@ from dataclasses import replace
 
 from qmonpy.clusters.embedded.witnesses.witness import Witness
 from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd
+from qmonpy.formats.output.accounting import NONE, format_category
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import EndedReservation, FinishedTask
 from qmonpy.model.work.job import Job
@@ -64,15 +66,15 @@ class FinishedTasks:
 
 
 def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool, end: TaskEnd = SUCCESS) -> FinishedTask:
-    """Return the record of a task that ran and ended at `now`; how it ended is told if it failed by itself."""
+    """Return a task that ran and ended at `now`; how it ended and what its job asked for is told unless somebody
+    deleted it."""
     record = None
-    if end != SUCCESS and not was_deleted:
-        record = TaskRecord(
-            is_array=job.is_array,
+    if not was_deleted:
+        record = replace(
+            _RECORDS.of(job),
             exit_status=end.exit_status,
             failed=end.failed,
             wallclock_seconds=now - task.start_time,
-            is_simulated=True,
         )
     return FinishedTask(
         job=job.number,
@@ -88,6 +90,24 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool, end:
         reservation=job.reservation,
         record=record,
     )
+
+
+def _record_job(job: Job) -> TaskRecord:
+    """Return what the record of any task of a job tells."""
+    category = format_category(job)
+    return TaskRecord(
+        is_array=job.is_array,
+        group=job.groups[0] if job.groups else "",
+        account=job.account,
+        project=job.project or "",
+        department=job.department,
+        category="" if category == NONE else category,
+        is_simulated=True,
+    )
+
+
+_RECORDS: LastAnswer[Job, TaskRecord] = LastAnswer(_record_job)
+"""Of an array many tasks end one after the other."""
 
 
 def _as_it_ran(task: RunningTask) -> RunningTask:
