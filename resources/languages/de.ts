@@ -1504,6 +1504,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Mit einer einzelnen Änderung startet er im nächsten Durchlauf, ebenso mit zwei Änderungen zusammen:</translation>
     </message>
     <message>
+        <source>A slot takes</source>
+        <translation>Ein Slot nimmt</translation>
+    </message>
+    <message>
         <source>A state of History</source>
         <translation>Ein Stand aus dem Verlauf</translation>
     </message>
@@ -6210,6 +6214,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Its start is not worked out: the forecast was stopped.</source>
         <translation>Sein Start ist nicht berechnet: Die Vorhersage wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Its tasks ask for different things: no single amount says for how many slots there is room.</source>
+        <translation>Seine Tasks fordern Verschiedenes an: kein einzelner Betrag sagt, für wie viele Slots Platz ist.</translation>
     </message>
     <message>
         <source>Its turn, the highest first</source>
@@ -13500,6 +13508,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keine Hostgruppe „{name}“.</translation>
     </message>
     <message>
+        <source>There is no job {job} any more.</source>
+        <translation>Den Job {job} gibt es nicht mehr.</translation>
+    </message>
+    <message>
         <source>There is no job {number}; it never was submitted, or it has ended.</source>
         <translation>Es gibt keinen Job {number}; er wurde nie eingereicht oder ist beendet.</translation>
     </message>
@@ -16740,6 +16752,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>ends by {time}</source>
         <translation>endet bis {time}</translation>
+    </message>
+    <message>
+        <source>enough for more</source>
+        <translation>reicht für mehr</translation>
     </message>
     <message>
         <source>enough is expected at {moment}</source>
@@ -20342,6 +20358,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots eines Bereichs hängen davon ab, was der Scheduler vorher durchsucht hat</translation>
     </message>
     <message>
+        <source>slots of job {job} on {instance}</source>
+        <translation>Slots von Job {job} auf {instance}</translation>
+    </message>
+    <message>
         <source>slots of reservation {id}</source>
         <translation>Slots der Reservierung {id}</translation>
     </message>
@@ -21352,6 +21372,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>this one</source>
         <translation>dieser</translation>
+    </message>
+    <message>
+        <source>this one counts</source>
+        <translation>dies zählt</translation>
     </message>
     <message>
         <source>this program fails on it</source>

@@ -13,6 +13,7 @@ from qmonpy.lab.playing.played import NEVER
 from qmonpy.lab.playing.waiting import Waiting, find_slowest, find_waiting
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
 
 AT_ONCE = later("It started in the first pass after it came: nothing was in its way.")
@@ -35,6 +36,8 @@ class MomentAnswer:
     verdict: str
     rows: tuple[TraceRow, ...]
     number: int
+    snapshot: Snapshot
+    """The run at that moment, in which the numbers of the rows can be opened."""
 
 
 def describe_wait(laboratory: Laboratory, shown: ShownComparison, index: int, place: int) -> str:
@@ -93,7 +96,7 @@ def explain_moment(
     verdict = describe_verdict(trace)
     if not has_own_numbers(workload, played):
         verdict = f"{verdict}\n{describe_numbers(job.number, number)}"
-    return MomentAnswer(title, verdict, trace_rows(trace), number)
+    return MomentAnswer(title, verdict, trace_rows(trace), number, snapshot)
 
 
 def describe_numbers(own: int, number: int) -> str:

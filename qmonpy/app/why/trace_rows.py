@@ -10,6 +10,7 @@ from qmonpy.app.why.why_rows import (
     NOT_ASKED,
     PASSED_OVER,
     REFUSES,
+    Account,
     Place,
     TraceNumbers,
     TraceRow,
@@ -158,7 +159,9 @@ def _head_of(part: Missing | Closed) -> TraceRow:
     lack = part.lacks[0]
     left = lack.capacity - lack.used
     used, asked, free = (format_amount(part.type, each) for each in (lack.used, lack.asked, left))
-    return replace(row, used=used, asked=asked, left=free, numbers=TraceNumbers(0, lack.used, lack.asked, left))
+    account = Account(part.where, lack.name, part.attribute, lack.counter)
+    numbers = TraceNumbers(0, lack.used, lack.asked, left)
+    return replace(row, used=used, asked=asked, left=free, numbers=numbers, account=account)
 
 
 def _find_place(part: Missing | Closed) -> Place:
@@ -254,11 +257,12 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
     keys: dict[tuple[str, ...], int] = {}
     rows = []
     known = {each.name: each for each in way.instances}
+    room = Account(Where.INSTANCE, "", "slots", job=trace.job.number, pe=way.pe or "")
     for group in way.groups:
         said = group.refusal
         name = (*key, said.layer.value, group.object, said.attribute) if said else (*key, "room")
         keys[name] = keys.get(name, 0) + 1
-        rows.append(_group_row((*name, f"{keys[name]}"), group, known, trace))
+        rows.append(_group_row((*name, f"{keys[name]}"), group, known, trace, room))
     count = len(way.instances)
     title, numbers = _in_pe(tr("Queue instances"), trace, way), TraceNumbers(count)
     text = describe_way(way)
@@ -266,14 +270,16 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
 
 
 def _group_row(
-    key: tuple[str, ...], group: InstanceGroup, known: Mapping[str, InstanceTrace], trace: JobTrace
+    key: tuple[str, ...], group: InstanceGroup, known: Mapping[str, InstanceTrace], trace: JobTrace, room: Account
 ) -> TraceRow:
     names, refusal = group.instances, group.refusal
     title = _and_more(names[0], len(names))
     row = TraceRow(key, title, instances=f"{len(names)}", text=_describe_group(group, trace))
     if refusal is None:
         numbers = TraceNumbers(len(names), left=group.slots)
-        row = replace(row, verdict=HAS_ROOM, left=f"{group.slots}", numbers=numbers, about=tr("slots"))
+        account = replace(room, object=names[0])
+        left = f"{group.slots}"
+        row = replace(row, verdict=HAS_ROOM, left=left, numbers=numbers, about=tr("slots"), account=account)
     else:
         asked, left = format_amounts(refusal, trace)
         row = replace(
@@ -286,6 +292,7 @@ def _group_row(
             left=left,
             numbers=TraceNumbers(len(names), None, *find_amounts(refusal, trace)),
             place=find_cause(refusal) if group.object else None,
+            account=_find_account(names[0], refusal),
         )
     if len(names) == 1:
         text = row.text + _describe_further(known[names[0]], trace)
@@ -324,7 +331,21 @@ def _instance_row(
     is_own = refusal is not None and (refusal.layer is not Layer.QUOTA or bool(instance.further))
     text = describe_traced(refusal, trace) if refusal is not None and is_own else ""
     text += _describe_further(instance, trace)
-    return replace(group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name))
+    account = group.account
+    if account is not None and account.where is Where.INSTANCE:
+        account = replace(account, object=name)
+    return replace(
+        group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name), account=account
+    )
+
+
+def _find_account(instance: str, refusal: Refusal) -> Account | None:
+    """Return what a refusal on a queue instance is about; None where nothing is counted, or for each instance anew."""
+    if refusal.layer in (Layer.GLOBAL, Layer.HOST, Layer.QUEUE) and find_amount(refusal.left) is not None:
+        return Account(Where.INSTANCE, instance, refusal.attribute)
+    if refusal.layer is Layer.PE and find_amount(refusal.left) is not None:
+        return Account(Where.PE, refusal.object, refusal.attribute)
+    return None
 
 
 # --- rule sets
@@ -406,6 +427,7 @@ def _limit_row(
         numbers=TraceNumbers(len(counter.instances), limit.used, limit.asked, limit.left),
         text=_describe_use(limit, trace.now, _at(where) if who and where != ALL else ""),
         place=Place("rule-sets", counter.rule),
+        account=Account(Where.RULE, counter.rule, limit.attribute, counter.counter),
         children=tuple(holders),
     )
 

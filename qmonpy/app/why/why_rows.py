@@ -13,13 +13,13 @@ from qmonpy.insight.starting.in_the_way import (
     find_parties,
     format_hours,
 )
-from qmonpy.insight.why.answer import Answer
+from qmonpy.insight.why.answer import Answer, Where
 from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.refusal import Layer, Refusal, Refuser
+from qmonpy.model.work.refusal import Layer, Refusal, Refuser, RuleCounter
 from qmonpy.translation import later, tr
 
 LAYER_TITLES = {
@@ -50,6 +50,22 @@ class Place:
 
     page: str
     key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """Whose amount of an attribute the numbers of a row are."""
+
+    where: Where
+    object: str
+    """The rule, host, queue instance or PE, or the number of a reservation; `global` for the cluster."""
+    attribute: str
+    counter: RuleCounter | None = None
+    """Of a rule, what it counts."""
+    job: int = 0
+    """The number of a job whose slots there they are, with all that bounds them; 0 for what all jobs share."""
+    pe: str = ""
+    """The PE in which the job has them."""
 
 
 def find_cause(refusal: Refusal) -> Place | None:
@@ -108,6 +124,8 @@ class TraceRow:
     """The reason in a sentence."""
     place: Place | None = None
     """The page that shows the object."""
+    account: Account | None = None
+    """What the numbers are of; None where they are of nothing that is counted."""
     is_open: bool = False
     """Whether the lines below it are unfolded at first."""
     is_section: bool = False

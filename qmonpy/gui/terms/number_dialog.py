@@ -89,9 +89,9 @@ class NumberDialog(KeyWalk, QDialog):
         self.whole.show_text(text if self.table.is_cut(text, "how") else "")
 
 
-def open_number(context: PageContext, window: QWidget, number: Number) -> None:
-    """Open a number in the panel, as it is in the newest snapshot."""
-    snapshot = context.snapshot
+def open_number(context: PageContext, window: QWidget, number: Number, moment: Snapshot | None = None) -> None:
+    """Open a number in the panel, as it is at a moment; without one, in the newest snapshot."""
+    snapshot = moment or context.snapshot
     if snapshot is None:
         return
     dialog = NumberDialog(number.title, window)

@@ -18,7 +18,7 @@ from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.quota_set import Filter
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.refusal import UsageKey
+from qmonpy.model.work.refusal import RuleCounter, UsageKey
 from qmonpy.model.work.state import RunningTask, State
 from qmonpy.translation import tr
 
@@ -81,6 +81,8 @@ class CounterTrace:
     keys: tuple[UsageKey, ...]
     limits: tuple[LimitTrace, ...]
     instances: tuple[str, ...]
+    counter: RuleCounter
+    """That of the first of the keys."""
 
     @property
     def is_exhausted(self) -> bool:
@@ -229,7 +231,8 @@ class QuotaTrace:
             for index, limit in enumerate(first.rule.limits)
         )
         keys = tuple(dict.fromkeys(counter.key for counter in same.counters))
-        return CounterTrace(first.rule.name, keys, limits, tuple(same.instances))
+        counter = RuleCounter(first.rule.set_name, first.rule.index, keys[0])
+        return CounterTrace(first.rule.name, keys, limits, tuple(same.instances), counter)
 
     def _find_refusing(self, same: _Counters) -> CompiledLimit | None:
         """Return the limit by which the engine refuses the job; None if it does not."""

@@ -30,9 +30,9 @@ NO_RECORDS = Note(
     Sentence(
         later(
             "This cluster writes no accounting file: what is played is what it remembers of ended tasks. A spool keeps "
-            "the newest 200,000 of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says "
-            "(qconf -sconf). With accounting=true alone in reporting_params (qconf -mconf) it records all from then "
-            "on."
+            "the newest 200,000 of a year, a cluster file those of its newest jobs alone, as many as finished_jobs "
+            "says (qconf -sconf). With accounting=true alone in reporting_params (qconf -mconf) it records all from "
+            "then on."
         )
     ),
 )

@@ -186,7 +186,7 @@ MISSING = {
 
 @pytest.mark.parametrize("place", range(18))
 def test_that_each_field_may_be_missing_and_nothing_else_is_lost_by_that(tmp_path: Path, place: int) -> None:
-    full = "5 10 3 100 8 90 2048 8 600 4096 1 3 2 7 1 1 -1 -1".split()
+    full = [*map(str, (5, 10, 3, 100, 8, 90, 2048, 8, 600, 4096, 1, 3, 2, 7, 1, 1, -1, -1))]
     full[place] = "-1"
     workload = read(tmp_path / "trace.swf", WHOLE, " ".join(full))
     told = notes_of(workload)

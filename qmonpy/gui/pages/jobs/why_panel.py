@@ -6,6 +6,8 @@ from typing import Any
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.trace_number import find_number
 from qmonpy.app.why.why_rows import (
     HAS_ROOM,
     REFUSES,
@@ -188,9 +190,14 @@ def make_trace_model(parent: QObject) -> OutlineTableModel:
         "verdict": Look(CellKind.BADGE, tone=_verdict_tone, width=116),
         "object": Look(width=140, link=_object_link, tooltip=lambda row: row.object),
         "about": Look(width=152, tooltip=lambda row: row.about),
+        **{id: Look(number=_find_number) for id in ("used", "asked", "left")},
         "text": Look(width=220, tooltip=lambda row: row.text, tone=lambda row: "muted" if row.is_section else ""),
     }
     return OutlineTableModel(TRACE_COLUMNS, lambda row: row.key, looks, parent)
+
+
+def _find_number(row: TraceRow) -> Number | None:
+    return find_number(row.account) if row.account is not None else None
 
 
 def as_link(place: Place | None) -> Link | None:

@@ -26,6 +26,8 @@ class BehindJobs(QWidget):
 
     closed = Signal()
     link_followed = Signal(object)
+    number_asked = Signal(object, object)
+    """See `MomentWhy.number_asked`."""
 
     def __init__(self, laboratory: Laboratory, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
@@ -40,6 +42,7 @@ class BehindJobs(QWidget):
         self.why = MomentWhy(laboratory, background)
         self.why.closed.connect(self.close_why)
         self.why.link_followed.connect(self.link_followed)
+        self.why.number_asked.connect(self.number_asked)
         self.why.hide()
         self.ask_why = named(QPushButton(tr("Why did it wait?")), "ask_moment_why")
         self.ask_why.setToolTip(tr("Show every queue instance and every rule at a moment of a run"))

@@ -20,12 +20,15 @@ class MomentWhy(QWidget):
 
     closed = Signal()
     link_followed = Signal(object)
+    number_asked = Signal(object, object)
+    """A `Number` is to be opened, and the `Snapshot` of the run in which it is."""
 
     def __init__(self, laboratory: Laboratory, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
         self._laboratory, self._background = laboratory, background
         self._shown: Any = None
         self._index = 0
+        self._answer: Any = None
         self.runs = named(QComboBox(), "moment_runs")
         self.runs.setAccessibleName(tr("The run that is asked about"))
         self.moments = named(QComboBox(), "moments")
@@ -33,6 +36,7 @@ class MomentWhy(QWidget):
         self.panel = WhyPanel()
         self.panel.closed.connect(self.closed)
         self.panel.link_followed.connect(self.link_followed)
+        self.panel.trace_table.number_asked.connect(self._ask_number)
         self.runs.activated.connect(lambda _: self._list_moments())
         self.moments.activated.connect(lambda _: self._explain())
         line = QHBoxLayout()
@@ -86,7 +90,11 @@ class MomentWhy(QWidget):
         if isinstance(answer, str):
             self.panel.say(answer, self._name())
         else:
+            self._answer = answer
             self.panel.show_trace(answer.number, answer.title, answer.verdict, answer.rows)
+
+    def _ask_number(self, number: Any) -> None:
+        self.number_asked.emit(number, self._answer.snapshot)
 
     def _name(self) -> str:
         return tr("Why job {number} waited").format(number=self._shown.workload.job(self._index).number)

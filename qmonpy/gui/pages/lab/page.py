@@ -237,6 +237,12 @@ class LabPage(AnswerPage):
         if self.shown is None and self._loaded:
             self._waiting.set_text(words)
 
+    def _open_number(self, number: Any, snapshot: Snapshot) -> None:
+        """Open a number of *Why?* as it was at that moment of the run."""
+        from qmonpy.gui.terms.number_dialog import open_number
+
+        open_number(self.context, self.window(), number, snapshot)
+
     # Jobs behind a number
 
     def _choose_row(self, row: Any) -> None:
@@ -300,6 +306,7 @@ class LabPage(AnswerPage):
         self.plot.row_chosen.connect(self.result.choose)
         self.behind.closed.connect(self.close_behind)
         self.behind.link_followed.connect(self.link_followed)
+        self.behind.number_asked.connect(self._open_number)
 
     def _choose_begun(self, runs: Sequence[Run]) -> None:
         self._wanted_run = runs[-1].id
