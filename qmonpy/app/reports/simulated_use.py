@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from sqlalchemy import Select, and_, exists, func, not_, select
 
@@ -56,14 +57,14 @@ def describe_bare(url: str, report: ShownReport) -> str:
         return ""
     with open_database(url, readonly=True) as database, database.begin() as connection:
         bare = connection.execute(select(func.count()).select_from(JOB).where(*_IS_BARE)).scalar() or 0
-        used = connection.execute(_count_unmeasured()).scalar() or 0 if shows_use else 0
+        used = (connection.execute(_count_unmeasured()).scalar() or 0) if shows_use else 0
     return " ".join(_tell_of(bare, used))
 
 
 _IS_BARE = [func.coalesce(func.upper(each), "NONE") == "NONE" for each in (JOB.c.j_group, JOB.c.j_department)]
 
 
-def _count_unmeasured() -> Select[tuple[int]]:
+def _count_unmeasured() -> Select[Any]:
     """Count the other jobs that ran and used no processor: a simulation writes into its records that all did."""
     of_job = JOB_USAGE.c.ju_parent == JOB.c.j_id
     ran = exists().where(of_job, JOB_USAGE.c.ju_ru_wallclock > 0)
