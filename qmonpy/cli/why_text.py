@@ -65,7 +65,11 @@ def describe_running(
         places = ", ".join(f"{instance} ({format_count(slots, 'slot')})" for instance, slots in each.pieces)
         pe = f" in PE {each.pe}" if each.pe else ""
         since, until = format_moment(each.start_time, now), format_until(ends[each.task], now)
-        lines.append(f"{name} runs{pe} on {places} since {since}, {until}")
+        if not each.is_standing_still:
+            lines.append(f"{name} runs{pe} on {places} since {since}, {until}")
+            continue
+        still = f" since {format_moment(each.suspended_since, now)}" if each.suspended_since else ""
+        lines.append(f"{name} is{pe} on {places} since {since}, suspended{still}, {until}")
     return _cut(lines, most, "task")
 
 

@@ -168,6 +168,10 @@
         <translation> px</translation>
     </message>
     <message>
+        <source> since {moment}</source>
+        <translation> seit {moment}</translation>
+    </message>
+    <message>
         <source> with {requests}</source>
         <translation> mit {requests}</translation>
     </message>
@@ -6288,6 +6292,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} „{name}“ ist beendet</translation>
     </message>
     <message>
+        <source>Job {job} "{name}" is suspended</source>
+        <translation>Job {job} „{name}“ ist suspendiert</translation>
+    </message>
+    <message>
         <source>Job {job} "{name}" runs</source>
         <translation>Job {job} „{name}“ läuft</translation>
     </message>
@@ -6304,8 +6312,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} wartet nicht: Es gibt ihn nicht mehr.</translation>
     </message>
     <message>
+        <source>Job {job} does not wait: it is on {where} since {since}, suspended{still}, {until}.</source>
+        <translation>Job {job} wartet nicht: Er ist seit {since} auf {where}, suspendiert{still}, {until}.</translation>
+    </message>
+    <message>
         <source>Job {job} does not wait: it was deleted on {end}.</source>
         <translation>Job {job} wartet nicht: Er wurde am {end} gelöscht.</translation>
+    </message>
+    <message>
+        <source>Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended, the first is on {where} since {since}.</source>
+        <translation>Job {job} wartet nicht: {count} seiner Tasks haben begonnen, {still} davon sind suspendiert, der erste ist seit {since} auf {where}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.</source>
@@ -6410,6 +6426,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Jobs directly before and behind</source>
         <translation>Jobs direkt davor und dahinter</translation>
+    </message>
+    <message>
+        <source>Jobs here</source>
+        <translation>Jobs hier</translation>
     </message>
     <message>
         <source>Jobs in it</source>
@@ -7832,12 +7852,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein anderer Job wartet, also wird keiner verdrängt.</translation>
     </message>
     <message>
-        <source>No other time helps as long as job {numbers} runs, which has no run time limit.</source>
-        <translation>Keine andere Zeit hilft, solange Job {numbers} läuft, der keine Laufzeitgrenze hat.</translation>
+        <source>No other time helps until job {numbers}, which has no run time limit, has ended.</source>
+        <translation>Keine andere Zeit hilft, bis Job {numbers} geendet hat, der keine Laufzeitgrenze hat.</translation>
     </message>
     <message>
-        <source>No other time helps as long as jobs {numbers} run, which have no run time limit.</source>
-        <translation>Keine andere Zeit hilft, solange die Jobs {numbers} laufen, die keine Laufzeitgrenze haben.</translation>
+        <source>No other time helps until jobs {numbers}, which have no run time limit, have ended.</source>
+        <translation>Keine andere Zeit hilft, bis die Jobs {numbers} geendet haben, die keine Laufzeitgrenze haben.</translation>
     </message>
     <message>
         <source>No other time helps.</source>
@@ -10972,6 +10992,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Simulierte Sekunden je Sekunde (Strg+[ langsamer, Strg+] schneller), und wie viele Läufe scheitern</translation>
     </message>
     <message>
+        <source>Since the start</source>
+        <translation>Seit dem Start</translation>
+    </message>
+    <message>
         <source>Since {name} was opened or saved here, another program wrote it. {count} changed both here and there. Nothing is written before you choose; what only one side changed is kept in any case.</source>
         <translation>Seit {name} hier geöffnet oder gespeichert wurde, hat ein anderes Programm die Datei geschrieben. {count} sowohl hier als auch dort geändert. Nichts wird geschrieben, bevor Sie wählen; was nur eine Seite geändert hat, bleibt in jedem Fall.</translation>
     </message>
@@ -11604,6 +11628,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Suspendiert seit</translation>
     </message>
     <message>
+        <source>Suspended on</source>
+        <translation>Suspendiert auf</translation>
+    </message>
+    <message>
         <source>Suspended {names}.</source>
         <translation>Suspendiert: {names}.</translation>
     </message>
@@ -11760,6 +11788,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Task {task} wartet nicht: Er läuft auf {where} seit {since}, {until}.</translation>
     </message>
     <message>
+        <source>Task {task} does not wait: it is on {where} since {since}, suspended{still}, {until}.</source>
+        <translation>Task {task} wartet nicht: Er ist seit {since} auf {where}, suspendiert{still}, {until}.</translation>
+    </message>
+    <message>
         <source>Task {task} is not among the tasks of the array, {tasks}.</source>
         <translation>Task {task} gehört nicht zu den Tasks des Arrays, {tasks}.</translation>
     </message>
@@ -11786,6 +11818,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Tasks run</source>
         <translation>Tasks laufen</translation>
+    </message>
+    <message>
+        <source>Tasks that have started</source>
+        <translation>Begonnene Tasks</translation>
     </message>
     <message>
         <source>Tasks that run</source>
@@ -16002,6 +16038,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>arch</translation>
     </message>
     <message>
+        <source>are suspended</source>
+        <translation>sind suspendiert</translation>
+    </message>
+    <message>
         <source>array</source>
         <translation>Array</translation>
     </message>
@@ -17482,6 +17522,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ist einer</translation>
     </message>
     <message>
+        <source>is suspended</source>
+        <translation>ist suspendiert</translation>
+    </message>
+    <message>
+        <source>is suspended there</source>
+        <translation>ist dort suspendiert</translation>
+    </message>
+    <message>
         <source>it asked "{question}", and got no answer</source>
         <translation>sie fragte „{question}“ und bekam keine Antwort</translation>
     </message>
@@ -17806,6 +17854,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job läuft</translation>
     </message>
     <message>
+        <source>job runs or is suspended</source>
+        <translation>Job läuft oder ist suspendiert</translation>
+    </message>
+    <message>
         <source>job share</source>
         <translation>Job-Anteile</translation>
     </message>
@@ -17940,6 +17992,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs run in the group in which they were submitted</source>
         <translation>Jobs laufen in der Gruppe, in der sie eingereicht wurden</translation>
+    </message>
+    <message>
+        <source>jobs run or are suspended</source>
+        <translation>Jobs laufen oder sind suspendiert</translation>
     </message>
     <message>
         <source>jobs that can never start</source>
@@ -20610,6 +20666,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>suspendiert, soweit laufend</translation>
     </message>
     <message>
+        <source>suspended; {end}</source>
+        <translation>suspendiert; {end}</translation>
+    </message>
+    <message>
+        <source>suspended{still}, there since {time}, {until}</source>
+        <translation>suspendiert{still}, dort seit {time}, {until}</translation>
+    </message>
+    <message>
         <source>suspends</source>
         <translation>suspendiert</translation>
     </message>
@@ -20634,6 +20698,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Task</translation>
     </message>
     <message>
+        <source>task is suspended</source>
+        <translation>Task ist suspendiert</translation>
+    </message>
+    <message>
         <source>task runs</source>
         <translation>Task läuft</translation>
     </message>
@@ -20656,6 +20724,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>tasks</source>
         <translation>Tasks</translation>
+    </message>
+    <message>
+        <source>tasks are suspended</source>
+        <translation>Tasks sind suspendiert</translation>
     </message>
     <message>
         <source>tasks ended meanwhile</source>
@@ -22686,6 +22758,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} laufend auf {slots}</translation>
     </message>
     <message>
+        <source>{count:,} running, {still:,} suspended on {slots}</source>
+        <translation>{count:,} laufend, {still:,} suspendiert auf {slots}</translation>
+    </message>
+    <message>
         <source>{count:,} task ended at the h_rt of its queue, before its run time was over.</source>
         <translation>{count:,} Task endete am h_rt seiner Queue, bevor seine Laufzeit um war.</translation>
     </message>
@@ -22858,6 +22934,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} Objekten</translation>
     </message>
     <message>
+        <source>{count} of its tasks has started</source>
+        <translation>{count} seiner Tasks hat begonnen</translation>
+    </message>
+    <message>
+        <source>{count} of its tasks have started</source>
+        <translation>{count} seiner Tasks haben begonnen</translation>
+    </message>
+    <message>
         <source>{count} of its tasks run</source>
         <translation>{count} seiner Tasks laufen</translation>
     </message>
@@ -22906,8 +22990,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} unverändert übernommen</translation>
     </message>
     <message>
+        <source>{count} task of its owner has started</source>
+        <translation>{count} Task seines Eigentümers hat begonnen</translation>
+    </message>
+    <message>
         <source>{count} task of its owner runs</source>
         <translation>{count} Task seines Eigentümers läuft</translation>
+    </message>
+    <message>
+        <source>{count} tasks of its owner have started</source>
+        <translation>{count} Tasks seines Eigentümers haben begonnen</translation>
     </message>
     <message>
         <source>{count} tasks of its owner run</source>
@@ -23286,6 +23378,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs}, hier die {listed} längsten Wartezeiten</translation>
     </message>
     <message>
+        <source>{job} (suspended)</source>
+        <translation>{job} (suspendiert)</translation>
+    </message>
+    <message>
         <source>{job} is counted by {rule} wherever it may run</source>
         <translation>{job} wird von {rule} gezählt, wo auch immer er laufen kann</translation>
     </message>
@@ -23346,6 +23442,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{job} {name} von {owner}</translation>
     </message>
     <message>
+        <source>{job}, is suspended</source>
+        <translation>{job}, ist suspendiert</translation>
+    </message>
+    <message>
         <source>{job}, runs</source>
         <translation>{job}, läuft</translation>
     </message>
@@ -23356,6 +23456,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{job}, waits</source>
         <translation>{job}, wartet</translation>
+    </message>
+    <message>
+        <source>{job}, {count:,} tasks are suspended</source>
+        <translation>{job}, {count:,} Tasks sind suspendiert</translation>
     </message>
     <message>
         <source>{job}, {count:,} tasks run</source>
@@ -24238,6 +24342,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{rule} für {filter} ({jobs})</translation>
     </message>
     <message>
+        <source>{running} and {suspended}</source>
+        <translation>{running} und {suspended}</translation>
+    </message>
+    <message>
         <source>{running}, {waiting}. Double click a line to see it among all others.</source>
         <translation>{running}, {waiting}. Ein Doppelklick auf eine Zeile zeigt sie unter allen anderen.</translation>
     </message>
@@ -24436,6 +24544,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
         <translation>{sum}, bei {asked} je Slot = {slots}</translation>
+    </message>
+    <message>
+        <source>{tasks} ({count} suspended)</source>
+        <translation>{tasks} ({count} suspendiert)</translation>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced:</source>

@@ -8,6 +8,7 @@ from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import SUSPENDING_MARKS
 from qmonpy.translation import later, tr
 
 KIND_NAMES = {
@@ -18,6 +19,7 @@ KIND_NAMES = {
     BarKind.PAST_JOB: later("ended"),
 }
 """The words for bars of jobs, by kind; bars of other kinds are no jobs."""
+_STARTED = (BarKind.JOB, BarKind.RESERVATION_JOB)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class GanttJobRow:
     """The titles of the chart's rows that it is on."""
     reservation: int = 0
     is_guess: bool = False
+    is_suspended: bool = False
 
     @property
     def key(self) -> str:
@@ -53,7 +56,7 @@ class GanttJobRow:
     @property
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
-        columns = (self.title, self.name, self.owner, tr(KIND_NAMES[self.kind]), *self.places)
+        columns = (self.title, self.name, self.owner, describe_kind(self), *self.places)
         return "\n".join(columns).lower()
 
 
@@ -91,6 +94,7 @@ def _row(
         places=tuple(dict.fromkeys(titles.get(each.row, "") for each in bars)),
         reservation=inside.get(job, 0),
         is_guess=any(each.is_guess for each in bars),
+        is_suspended=first.kind in _STARTED and not SUSPENDING_MARKS.isdisjoint(first.state),
     )
 
 
@@ -106,7 +110,7 @@ def _count_slots(bars: Iterable[GanttBar]) -> int:
 
 def describe_kind(row: GanttJobRow) -> str:
     """Return whether a job runs, waits or ended, in words; a start behind something of unknown length is a guess."""
-    words = tr(KIND_NAMES[row.kind])
+    words = tr("suspended") if row.is_suspended else tr(KIND_NAMES[row.kind])
     return tr("{kind}, a guess").format(kind=words) if row.is_guess else words
 
 

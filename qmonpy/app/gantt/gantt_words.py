@@ -119,7 +119,12 @@ def _count_inside(reservation: Reservation, snapshot: Snapshot) -> str:
     used = sum(each.slots for each in running)
     parts = []
     if running:
-        parts.append(tr("{count:,} running on {slots}").format(count=len(running), slots=format_count(used, "slot")))
+        still = sum(each.is_standing_still for each in running)
+        words = tr("{count:,} running on {slots}")
+        if still:
+            words = tr("{count:,} running, {still:,} suspended on {slots}")
+        slots = format_count(used, "slot")
+        parts.append(words.format(count=len(running) - still, still=still, slots=slots))
     if waiting:
         parts.append(tr("{count:,} waiting").format(count=waiting))
     return ", ".join(parts) or tr("none")

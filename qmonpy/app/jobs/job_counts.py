@@ -24,6 +24,8 @@ class JobCounts:
     finished_tasks: int = 0
     starts: StartCounts = field(default_factory=StartCounts)
     """What is known of the starts of the pending jobs."""
+    suspended_tasks: int = 0
+    """How many of the running tasks are suspended."""
 
 
 def count_jobs(snapshot: Snapshot, forecast: Forecast | None = None) -> JobCounts:
@@ -35,6 +37,7 @@ def count_jobs(snapshot: Snapshot, forecast: Forecast | None = None) -> JobCount
         running_jobs=len({job for job, _ in paced(state.running)}),
         running_tasks=len(state.running),
         running_slots=sum(each.slots for each in paced(state.running.values())),
+        suspended_tasks=sum(each.is_standing_still for each in paced(state.running.values())),
         finished_tasks=len(snapshot.finished),
         starts=count_starts(snapshot, forecast) if forecast is not None else StartCounts(),
     )

@@ -240,9 +240,10 @@ def describe_task(job: Job, task: RunningTask) -> str:
     """Return a running task in words: `14.3 render, anna, 4 slots on all.q@h1`."""
     number = f"{task.job}.{task.task}" if job.is_array else str(task.job)
     places = ", ".join(name for name, _ in task.pieces[:3]) + (", ..." if len(task.pieces) > 3 else "")
-    return tr("{number} {name}, {owner}, {slots} on {places}").format(
+    said = tr("{number} {name}, {owner}, {slots} on {places}").format(
         number=number, name=job.name, owner=job.owner, slots=format_count(task.slots, "slot"), places=places
     )
+    return said + tr(", suspended") if task.is_standing_still else said
 
 
 def _describe_waiting(row: JobRow) -> str:

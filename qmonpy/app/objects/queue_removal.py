@@ -22,11 +22,10 @@ def find_queue_use(snapshot: Snapshot, queue: str) -> str:
     jobs = list(dict.fromkeys(each.job for each in tasks))
     reasons = []
     if jobs:
-        reasons.append(
-            tr("In {queue} {runs}: {named}.").format(
-                queue=queue, runs=format_count(len(jobs), "job runs", "jobs run"), named=_named(jobs)
-            )
-        )
+        runs = format_count(len(jobs), "job runs", "jobs run")
+        if any(each.is_standing_still for each in tasks):
+            runs = format_count(len(jobs), "job runs or is suspended", "jobs run or are suspended")
+        reasons.append(tr("In {queue} {runs}: {named}.").format(queue=queue, runs=runs, named=_named(jobs)))
     if reserved:
         words = format_count(len(reserved), "advance reservation holds", "advance reservations hold")
         reasons.append(

@@ -9,7 +9,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.counts import format_count, format_started
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.job import Job
@@ -31,6 +31,8 @@ class WorkRow:
     waiting: int
     filter: str
     """The filter that finds its jobs on the page Jobs."""
+    suspended: int = 0
+    """How many of the running tasks are suspended."""
 
     @property
     def words(self) -> str:
@@ -43,6 +45,7 @@ class _Counts:
     running: int = 0
     slots: int = 0
     waiting: int = 0
+    suspended: int = 0
     filter: str = field(default="", kw_only=True)
 
 
@@ -76,7 +79,11 @@ def work_rows(kind: ObjectKind, name: str, snapshot: Snapshot) -> tuple[WorkRow,
         if task is not None:
             each.running += 1
             each.slots += task.slots
-    rows = (WorkRow(title, each.running, each.slots, each.waiting, each.filter) for title, each in counts.items())
+            each.suspended += task.is_standing_still
+    rows = (
+        WorkRow(title, each.running, each.slots, each.waiting, each.filter, each.suspended)
+        for title, each in counts.items()
+    )
     return tuple(sorted(rows, key=lambda row: (-row.slots, -row.waiting, row.name)))
 
 
@@ -110,7 +117,9 @@ def _key_of(kind: ObjectKind, name: str, job: Job) -> tuple[str, str]:
 def describe_work(kind: ObjectKind, name: str, rows: tuple[WorkRow, ...], planned: Cluster) -> str:
     """Return a sentence with the sums; for a parallel environment also its slots and the queues that offer it."""
     running, slots, waiting = (sum(values) for values in _columns(rows))
-    runs, waits = format_count(running, "task runs", "tasks run"), format_count(waiting, "task waits", "tasks wait")
+    still = sum(row.suspended for row in rows)
+    runs = format_started(running, still)
+    waits = format_count(waiting, "task waits", "tasks wait")
     words = tr("{runs} on {slots}, {waits}.").format(runs=runs, slots=format_count(slots, "slot"), waits=waits)
     if kind is not ObjectKind.PE:
         return words

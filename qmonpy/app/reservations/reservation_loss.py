@@ -35,13 +35,17 @@ def find_reservation_loss(snapshot: Snapshot, ids: Sequence[int]) -> Reservation
     wanted = {each.id for each in known}
     inside = {number: job for number, job in state.jobs.items() if job.reservation in wanted}
     tasks: dict[int, int] = {}
-    for key in state.running:
+    still: dict[int, int] = {}
+    for key, task in state.running.items():
         if key[0] in inside:
             tasks[key[0]] = tasks.get(key[0], 0) + 1
+            still[key[0]] = still.get(key[0], 0) + task.is_standing_still
     lines = []
     for number, job in sorted(inside.items(), key=lambda each: (each[0] not in tasks, each[0])):
         count = tasks.get(number, 0)
         said = tr("{job}, waits") if not count else choose_word(count, "{job}, runs", "{job}, {count:,} tasks run")
+        if count and still[number] == count:
+            said = choose_word(count, "{job}, is suspended", "{job}, {count:,} tasks are suspended")
         lines.append(said.format(job=f"{number}  {job.name}  ({job.owner})", count=count))
     return ReservationLoss(
         ids=tuple(each.id for each in known),

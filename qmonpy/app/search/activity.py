@@ -18,24 +18,29 @@ from qmonpy.pauses import paced
 from qmonpy.translation import later, tr
 
 JOB, RESERVATION, USER, INSTANCE = later("job"), later("reservation"), later("user"), later("queue instance")
+_SUSPENDED = 2
 RIGHTS = later("rights")
 """The kind of entries that lead to a user's rights; also the first word of the key of that view."""
 
 
-def job_entry(number: int, job: Job, *, is_running: bool) -> Entry:
-    """Return the entry of a job, found by its number, name and owner."""
-    detail = f"{job.owner}, {tr('running') if is_running else tr('pending')}"
+def job_entry(number: int, job: Job, *, is_running: bool, is_suspended: bool = False) -> Entry:
+    """Return the entry of a job, found by its number, name and owner; `is_suspended` if all of it that has started."""
+    state = tr("suspended") if is_suspended else tr("running") if is_running else tr("pending")
+    detail = f"{job.owner}, {state}"
     return Entry(JOB, f"{number} {job.name}", "jobs", str(number), detail, job.owner, names=(str(number), job.name))
 
 
-def job_section(jobs: Mapping[int, Job], running: Iterable[int]) -> Section:
-    """Return the section of all jobs, newest first; `running` are the numbers of those with running tasks."""
+def job_section(jobs: Mapping[int, Job], running: Iterable[int], suspended: Iterable[int] = ()) -> Section:
+    """Return the section of all jobs, newest first; `running` are the numbers of those with running tasks, and
+    `suspended` of those of which all of these are suspended."""
     numbers = array("Q", sorted(jobs, reverse=True))
-    run = frozenset(running)
-    states = bytes(number in run for number in numbers)
+    run, still = frozenset(running), frozenset(suspended)
+    states = bytes((number in run) + (number in still) for number in numbers)
 
     def entry_at(at: int) -> Entry:
-        return job_entry(numbers[at], jobs[numbers[at]], is_running=bool(states[at]))
+        return job_entry(
+            numbers[at], jobs[numbers[at]], is_running=bool(states[at]), is_suspended=states[at] == _SUSPENDED
+        )
 
     return Section.made_late(JOB, [_job_line(number, jobs[number]) for number in paced(numbers)], entry_at)
 

@@ -85,7 +85,9 @@ class SearchIndex:
         self._renew(RESERVATION, RESERVATION, reserved, lambda: reservation_entries(snapshot))
         self._renew_people(snapshot)
         if self._is_other(JOB, (state.jobs, state.running)):
-            self._sections[JOB] = job_section(state.jobs, (number for number, _ in state.running))
+            moving = {task.job for task in state.running.values() if not task.is_standing_still}
+            running = {number for number, _ in state.running}
+            self._sections[JOB] = job_section(state.jobs, running, running - moving)
         self._renew(_ENDED, JOB, (state.jobs, snapshot.finished), lambda: self._ended_job_entries(snapshot))
         if self._is_other(INSTANCE, (current.queues, current.hosts)):
             self._sections[INSTANCE] = instance_section(current)

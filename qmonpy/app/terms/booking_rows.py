@@ -82,6 +82,8 @@ def make_holder_row(key: tuple[str, ...], type: ValueType, holder: Holder, full:
         if holder.end_time < FOREVER
         else tr("no end is known")
     )
+    if holder.is_suspended:
+        end = tr("suspended; {end}").format(end=end)
     how = tr("{slots} on {places}; {end}").format(
         slots=format_count(holder.slots, "slot"), places=_format_places(holder.instances), end=end
     )

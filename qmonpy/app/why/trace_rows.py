@@ -32,6 +32,7 @@ from qmonpy.insight.why.trace_quotas import (
     RulePath,
     SetTrace,
     format_holder,
+    name_holder,
 )
 from qmonpy.insight.why.trace_words import (
     describe_group,
@@ -87,13 +88,37 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
     since, until = format_moment(first.start_time, now), _describe_end(end, now)
     count = len(tasks)
     if count > 1:
-        words = tr("Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.")
-        return words.format(job=job.number, count=count, where=where, since=since)
+        still = sum(each.is_standing_still for each in tasks)
+        words = (
+            tr(
+                "Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended, the "
+                "first is on {where} since {since}."
+            )
+            if still
+            else tr("Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.")
+        )
+        return words.format(job=job.number, count=count, still=still, where=where, since=since)
     if job.is_array:
-        words = tr("Task {task} does not wait: it has run on {where} since {since}, {until}.")
-        return words.format(task=f"{job.number}.{first.task}", where=where, since=since, until=until)
-    words = tr("Job {job} does not wait: it has run on {where} since {since}, {until}.")
-    return words.format(job=job.number, where=where, since=since, until=until)
+        words = (
+            tr("Task {task} does not wait: it is on {where} since {since}, suspended{still}, {until}.")
+            if first.is_standing_still
+            else tr("Task {task} does not wait: it has run on {where} since {since}, {until}.")
+        )
+    else:
+        words = (
+            tr("Job {job} does not wait: it is on {where} since {since}, suspended{still}, {until}.")
+            if first.is_standing_still
+            else tr("Job {job} does not wait: it has run on {where} since {since}, {until}.")
+        )
+    task, still_since = f"{job.number}.{first.task}", _tell_still(first, now)
+    return words.format(job=job.number, task=task, where=where, since=since, until=until, still=still_since)
+
+
+def _tell_still(task: RunningTask, now: int) -> str:
+    """Return since when a task is suspended; empty where that is not known."""
+    if not task.suspended_since:
+        return ""
+    return tr(" since {moment}").format(moment=format_moment(task.suspended_since, now))
 
 
 def _and_more(name: str, count: int) -> str:
@@ -230,12 +255,23 @@ def _running_row(trace: JobTrace) -> TraceRow:
         slots = format_count(task.slots, "slot")
         name = tr("task {task}").format(task=task.task) if trace.job.is_array else tr("the job")
         until = _describe_end(trace.ends[task.task], trace.now)
-        text = tr("runs since {time}, {until}").format(time=format_moment(task.start_time, trace.now), until=until)
+        words = (
+            tr("suspended{still}, there since {time}, {until}")
+            if task.is_standing_still
+            else tr("runs since {time}, {until}")
+        )
+        time, still = format_moment(task.start_time, trace.now), _tell_still(task, trace.now)
+        text = words.format(time=time, until=until, still=still)
         place = Place("queues", task.pieces[0][0])
         rows.append(TraceRow((*key, name), name, object=task.pieces[0][0], about=slots, text=text, place=place))
     rows += _more(key, len(trace.running), "")
     text = tr("{tasks} of the job").format(tasks=format_count(len(trace.running), "task"))
-    return _section(key, tr("Tasks that run"), rows, text=text)
+    return _section(
+        key,
+        tr("Tasks that have started" if any(each.is_standing_still for each in trace.running) else "Tasks that run"),
+        rows,
+        text=text,
+    )
 
 
 def _describe_end(end: int, now: int) -> str:
@@ -445,7 +481,7 @@ def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: 
     until = format_until(holder.end_time, trace.now)
     return TraceRow(
         key,
-        tr("job {job}").format(job=format_holder(holder)),
+        tr("job {job}").format(job=name_holder(holder)),
         object=holder.owner,
         about=format_count(holder.slots, "slot"),
         used=format_amount(limit.type, holder.amount),

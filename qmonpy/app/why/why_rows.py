@@ -15,7 +15,7 @@ from qmonpy.insight.starting.in_the_way import (
 )
 from qmonpy.insight.why.answer import Answer, Where
 from qmonpy.insight.why.refusal_words import format_until
-from qmonpy.insight.why.trace_quotas import Holder, format_holder
+from qmonpy.insight.why.trace_quotas import Holder, name_holder
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
@@ -208,7 +208,7 @@ def _party_task(key: tuple[str, ...], holder: Holder, now: int) -> TraceRow:
         until = tr("{hours} more slot hours, {until}").format(hours=format_hours(hours), until=until)
     return TraceRow(
         (*key, f"{holder.job}.{task}"),
-        f"{format_holder(holder)} {holder.name}",
+        f"{name_holder(holder)} {holder.name}",
         about=tr("slots"),
         used=f"{holder.slots}",
         numbers=TraceNumbers(used=holder.slots),

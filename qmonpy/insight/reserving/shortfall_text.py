@@ -41,8 +41,8 @@ def describe_endless(blockers: Sequence[Blocker]) -> str:
         named.append(tr("{count} more").format(count=len(numbers) - _MOST_NAMED))
     return choose_word(
         len(numbers),
-        "No other time helps as long as job {numbers} runs, which has no run time limit.",
-        "No other time helps as long as jobs {numbers} run, which have no run time limit.",
+        "No other time helps until job {numbers}, which has no run time limit, has ended.",
+        "No other time helps until jobs {numbers}, which have no run time limit, have ended.",
     ).format(numbers=join_words(named))
 
 

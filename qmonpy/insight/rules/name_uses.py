@@ -22,7 +22,7 @@ from qmonpy.model.configuration.queue_reference import (
 )
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import RunningTask, State
 from qmonpy.translation import tr
 
 LIMITS = "limits"
@@ -183,7 +183,7 @@ class NameUses:
                 yield self._use(JOB, str(job.number), "-q", "queues", queue)
         for task in self._state.running.values():
             if any(name.partition("@")[0] == queue for name, _ in task.pieces):
-                yield self._use(JOB, str(task.job), tr("runs there"), "queues", queue)
+                yield self._use(JOB, str(task.job), _tell_there(task), "queues", queue)
 
     def _find_on_host(self, host: str) -> Iterator[Use]:
         for instance in self._instances:
@@ -195,7 +195,7 @@ class NameUses:
                 yield self._use(JOB, str(job.number), "-q", "hosts", host)
         for task in self._state.running.values():
             if any(name.partition("@")[2] == host for name, _ in task.pieces):
-                yield self._use(JOB, str(task.job), tr("runs there"), "hosts", host)
+                yield self._use(JOB, str(task.job), _tell_there(task), "hosts", host)
         for reservation in self._state.reservations.values():
             if any(name.partition("@")[2] == host for name, _ in reservation.pieces):
                 yield self._use(RESERVATION, str(reservation.id), tr("granted"), "hosts", host)
@@ -203,3 +203,7 @@ class NameUses:
     def _use(self, kind: str, name: str, attribute: str, target_kind: str, target: str) -> Use:
         # A single user is no object; what is looked for is nearest to a user set.
         return Use(kind, name, attribute, target_of(target_kind, target) or ObjectKind.USER_SET, target)
+
+
+def _tell_there(task: RunningTask) -> str:
+    return tr("is suspended there") if task.is_standing_still else tr("runs there")

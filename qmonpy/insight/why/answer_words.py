@@ -31,7 +31,7 @@ from qmonpy.insight.why.sentence_parts import (
     number_parts,
     with_capital,
 )
-from qmonpy.insight.why.trace_quotas import Holder, format_holder
+from qmonpy.insight.why.trace_quotas import Holder, name_holder
 from qmonpy.insight.why.unsuitable_words import describe_unsuitable
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueType
@@ -136,11 +136,7 @@ def describe_gate(gate: Gate, now: int) -> str:
 
 def _describe_limit(gate: Gate, now: int) -> str:
     name, running = gate.refusal.attribute, len(gate.holders)
-    runs = (
-        choose_word(running, "{count} task of its owner runs", "{count} tasks of its owner run")
-        if name == "maxujobs"
-        else choose_word(running, "{count} of its tasks runs", "{count} of its tasks run")
-    ).format(count=grouped(running) if name == "maxujobs" else running)
+    runs = _count_started(name, running, sum(each.is_suspended for each in gate.holders))
     first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
     failed = int(gate.refusal.limit or 0) - running - gate.ended
     ended = choose_word(gate.ended, "{count} has ended since the last pass", "{count} have ended since the last pass")
@@ -153,6 +149,23 @@ def _describe_limit(gate: Gate, now: int) -> str:
         return tr("{runs}, as many as {limit} lets run at a time").format(runs=runs, limit=name) + first
     said = tr("{runs} and {others}, which count as well: as many as {limit} lets run at a time")
     return said.format(runs=runs, others=join_words(others), limit=name) + first
+
+
+def _count_started(limit: str, count: int, still: int) -> str:
+    """Return how many tasks a limit counts that have started, of which some may be suspended."""
+    if limit == "maxujobs":
+        words = (
+            choose_word(count, "{count} task of its owner has started", "{count} tasks of its owner have started")
+            if still
+            else choose_word(count, "{count} task of its owner runs", "{count} tasks of its owner run")
+        ).format(count=grouped(count))
+    else:
+        words = (
+            choose_word(count, "{count} of its tasks has started", "{count} of its tasks have started")
+            if still
+            else choose_word(count, "{count} of its tasks runs", "{count} of its tasks run")
+        ).format(count=count)
+    return tr("{tasks} ({count} suspended)").format(tasks=words, count=grouped(still)) if still else words
 
 
 # --- what is missing
@@ -267,7 +280,7 @@ def _describe_release(missing: Missing, now: int) -> str:
 
 
 def _name_jobs(holders: Sequence[Holder]) -> str:
-    return _name_numbers(list(dict.fromkeys(format_holder(each) for each in holders)))
+    return _name_numbers(list(dict.fromkeys(name_holder(each) for each in holders)))
 
 
 def _describe_reserved(reserved: Reserved, now: int) -> str:
@@ -282,7 +295,7 @@ def _describe_first(holders: Sequence[Holder], now: int) -> str:
     if first.end_time >= FOREVER:
         return tr("held by {jobs}, with no known end").format(jobs=_name_jobs(holders))
     said = tr("the first to end is job {number}, expected at {moment}")
-    return said.format(number=format_holder(first), moment=format_moment(first.end_time, now))
+    return said.format(number=name_holder(first), moment=format_moment(first.end_time, now))
 
 
 def _name_object(where: Where, name: str) -> str:

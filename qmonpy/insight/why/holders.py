@@ -24,7 +24,8 @@ def make_holders(
         number = task.task if job.is_array else None
         end = find_known_end(prepared, state, now, task)
         instances = tuple(name for name, _ in task.pieces)
-        found.append(Holder(task.job, number, job.owner, job.name, task.slots, amount, end, instances))
+        is_still = task.is_standing_still
+        found.append(Holder(task.job, number, job.owner, job.name, task.slots, amount, end, instances, is_still))
     return tuple(sorted(found, key=lambda each: (each.end_time, each.job, each.task or 0)))
 
 

@@ -42,11 +42,19 @@ class Holder:
     """When it ends at the latest, by its run time limit or with its reservation; FOREVER if nothing ends it."""
     instances: tuple[str, ...]
     """The queue instances that it runs on."""
+    is_suspended: bool = False
+    """Whether it is suspended, itself or with a queue instance."""
 
 
 def format_holder(holder: Holder) -> str:
     """Return the number of the holding job, with the task if the job is an array: `12`, `12.3`."""
     return f"{holder.job}" if holder.task is None else f"{holder.job}.{holder.task}"
+
+
+def name_holder(holder: Holder) -> str:
+    """Return the number of the holding job, and that it is suspended if it is: `12 (suspended)`."""
+    number = format_holder(holder)
+    return tr("{job} (suspended)").format(job=number) if holder.is_suspended else number
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +327,9 @@ def _add_holders(
         if holder is None:
             number = task.task if job.is_array else None
             instances = tuple(name for name, _ in task.pieces)
-            holder = Holder(task.job, number, job.owner, job.name, task.slots, amount, end, instances)
+            holder = Holder(
+                task.job, number, job.owner, job.name, task.slots, amount, end, instances, task.is_standing_still
+            )
             known[amount] = holder
         holders.append(holder)
 

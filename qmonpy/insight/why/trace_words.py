@@ -16,7 +16,7 @@ from qmonpy.insight.why.refusal_words import (
 from qmonpy.insight.why.sentence_parts import join_words
 from qmonpy.insight.why.slot_terms import describe_slot_terms, least_slots_of
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
-from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, format_holder
+from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, name_holder
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
@@ -84,7 +84,7 @@ def _list_holders(holders: Sequence[Holder], now: int) -> str:
     jobs = []
     for each in holders[:NAMED_HOLDERS]:
         until = format_until(each.end_time, now)
-        jobs.append(tr("job {number} {until}").format(number=format_holder(each), until=until))
+        jobs.append(tr("job {number} {until}").format(number=name_holder(each), until=until))
     more = len(holders) - NAMED_HOLDERS
     if more > 0:
         jobs.append(f"{format_count(more, 'other task')} {format_until(holders[-1].end_time, now)}")

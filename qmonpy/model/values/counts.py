@@ -30,3 +30,15 @@ def _format_plural_word(word: str) -> str:
     if re.search(r"[^aeiou]y$", word):
         return f"{word[:-1]}ies"
     return f"{word}es" if re.search(r"(s|x|z|ch|sh)$", word) else f"{word}s"
+
+
+def format_started(count: int, still: int) -> str:
+    """Return in words how many tasks have started, of which some are suspended: `3 tasks run`, `2 tasks run and 1 is
+    suspended`."""
+    running = format_count(count - still, "task runs", "tasks run")
+    if not still:
+        return running
+    if still == count:
+        return format_count(still, "task is suspended", "tasks are suspended")
+    suspended = format_count(still, "is suspended", "are suspended")
+    return tr("{running} and {suspended}").format(running=running, suspended=suspended)

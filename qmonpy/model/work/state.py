@@ -71,6 +71,11 @@ class RunningTask:
         return not self.marks.isdisjoint(SUSPENDING_MARKS)
 
     @property
+    def is_standing_still(self) -> bool:
+        """Whether it is suspended, itself or with one of its queue instances."""
+        return self.suspended_since > 0 or self.is_suspended
+
+    @property
     def is_set_aside(self) -> bool:
         """Whether it plays no role for urgency and tickets: suspended by `qmod -sj` or a threshold, not by a queue."""
         return not self.marks.isdisjoint(ASIDE_MARKS)

@@ -194,7 +194,7 @@ def test_that_jobs_that_may_never_end_are_named() -> None:
     assert (found.is_for_ever, found.is_hopeless) == (False, True)
     assert found.general == (
         "slots: 4 asked, there will only be room for 3. "
-        "No other time helps as long as job 1 runs, which has no run time limit."
+        "No other time helps until job 1, which has no run time limit, has ended."
     )
     assert [each.title for each in found.offers] == ["Fewer: 2 slots"]
 

@@ -19,6 +19,7 @@ from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.state import SUSPENDING_MARKS
 from qmonpy.translation import tr
 
 
@@ -121,11 +122,12 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int, by_past: str) -> lis
     if row.kind == FINISHED:
         ran = format_duration(row.end_time - row.time) if row.time and row.end_time else ""
         return [*fields, Field(tr("Ended"), format_moment(row.end_time)), Field(tr("Ran"), ran), *_end(row)]
-    runs = Field(tr("Runs"), format_duration(snapshot.now - row.time))
+    since_start = format_duration(snapshot.now - row.time)
     task = snapshot.state.running.get((row.job, row.task))
     if task is not None and task.suspended_since:
-        return [*fields, runs, Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))]
-    return [*fields, runs, *_ends(row, snapshot.now)]
+        still = Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))
+        return [*fields, Field(tr("Since the start"), since_start), still]
+    return [*fields, Field(tr("Runs"), since_start), *_ends(row, snapshot.now)]
 
 
 def _tell_no_start(row: JobRow) -> str:
@@ -163,7 +165,10 @@ def _ends(row: JobRow, now: int) -> list[Field]:
 def _places(row: JobRow) -> list[Field]:
     """Return a field for each queue instance, the master task's first."""
     if len(row.pieces) == 1:
-        return [Field(tr("Runs on") if row.kind != FINISHED else tr("Ran on"), row.queue, Link("queues", row.queue))]
+        title = tr("Runs on") if row.kind != FINISHED else tr("Ran on")
+        if row.kind != FINISHED and not SUSPENDING_MARKS.isdisjoint(row.state):
+            title = tr("Suspended on")
+        return [Field(title, row.queue, Link("queues", row.queue))]
     names = [tr("Master"), tr("Also on"), *[""] * (len(row.pieces) - 2)]
     return [
         Field(name, f"{instance}  ({slots})", Link("queues", instance))

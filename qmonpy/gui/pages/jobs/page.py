@@ -42,6 +42,7 @@ from qmonpy.insight.starting.start_change import StartChange
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_started
 from qmonpy.model.values.whole import is_whole
 from qmonpy.translation import tr
 
@@ -333,7 +334,7 @@ class JobsPage(Page):
         counts, snapshot = self._counts, self._snapshot
         tasks = count_of(counts.pending_tasks, "task", "tasks")
         waiting = tr(describe_counts(counts.starts, f" ({tasks})" if counts.pending_jobs else ""))
-        running = count_of(counts.running_tasks, "task runs", "tasks run")
+        running = format_started(counts.running_tasks, counts.suspended_tasks)
         slots = count_of(counts.running_slots, "slot", "slots")
         forecast = describe_forecast(self.context.forecasts.forecast, snapshot) if snapshot is not None else ""
         running = tr("{tasks} on {slots}").format(tasks=running, slots=slots)

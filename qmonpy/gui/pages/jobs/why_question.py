@@ -34,7 +34,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Refusal
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import SUSPENDING_MARKS, State
 from qmonpy.pauses import pausing
 from qmonpy.translation import tr
 
@@ -172,6 +172,8 @@ def describe_other(row: JobRow, snapshot: Snapshot) -> str:
 def tell_title(row: JobRow) -> str:
     """Return the heading of what is said of a job that does not wait."""
     title = tr('Job {job} "{name}" has ended') if row.kind == FINISHED else tr('Job {job} "{name}" runs')
+    if row.kind != FINISHED and not SUSPENDING_MARKS.isdisjoint(row.state):
+        title = tr('Job {job} "{name}" is suspended')
     return title.format(job=f"{row.job}.{row.task}" if row.tasks else row.job, name=row.name)
 
 

@@ -146,7 +146,8 @@ def _tasks(row: InstanceRow, snapshot: Snapshot) -> list[Field]:
         name = f"{task.job}.{task.task}" if job.is_array else str(task.job)
         what = f"{name} {job.name}, {job.owner}" + (f", {slots} {tr('slots')}" if slots > 1 else "")
         what += tr(", suspended") if task.suspended_since else ""
-        fields.append(Field("" if fields else tr("Runs here"), what, Link("jobs", str(task.job))))
+        title = tr("Jobs here") if any(each.is_standing_still for each, _ in here) else tr("Runs here")
+        fields.append(Field("" if fields else title, what, Link("jobs", str(task.job))))
     if len(here) > SHOWN_TASKS:
         more = tr("and {count} more").format(count=len(here) - SHOWN_TASKS)
         fields.append(Field("", more, Link("jobs", f'queue:"{row.name}"')))

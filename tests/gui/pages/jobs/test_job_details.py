@@ -5,6 +5,7 @@ from dataclasses import replace
 from qmonpy.app.jobs.job_rows import pending_rows, running_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.pages.jobs.job_details import job_fields
+from qmonpy.gui.pages.jobs.why_question import tell_title
 from qmonpy.model.configuration.variety import OPEN_CLUSTER_SCHEDULER_9
 from tests.clusters.world import small_cluster
 
@@ -47,3 +48,19 @@ def test_that_requests_that_are_not_weighed_stand_beside_the_answers_that_leave_
     assert first["Also asked"] == "-par 2, -bamount 2, -bunit S"
     assert "worked out without -bamount 2, -bunit S:" in first["Not weighed"]
     assert not {"Also asked", "Not weighed"} & second.keys()
+
+
+def test_that_of_a_suspended_job_no_field_and_no_title_says_that_it_runs() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    assert cluster.submit("root", ["-b", "y", "sleep", "60"]).is_done
+    cluster.advance(5)
+    (row,) = running_rows(cluster.snapshot())
+    assert {"Runs", "Runs on"} <= {each.name for each in job_fields(row, cluster.snapshot())}
+    assert tell_title(row).endswith("runs")
+    assert cluster.suspend_jobs("root", ["1"], is_suspended=True).is_done
+    cluster.advance(5)
+    (row,) = running_rows(cluster.snapshot())
+    told = {each.name: each.value for each in job_fields(row, cluster.snapshot())}
+    assert not {"Runs", "Runs on"} & told.keys()
+    assert told.keys() >= {"Suspended on", "Since the start", "Suspended for"}
+    assert tell_title(row).endswith("is suspended")
