@@ -18,7 +18,7 @@ from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.pages.lab.lab_exporter import LabExporter
 from qmonpy.gui.pages.lab.run_list import RunList
-from qmonpy.gui.pages.reports.answer_page import AnswerPage, turn
+from qmonpy.gui.pages.reports.answer_page import Answer, AnswerPage, turn
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
@@ -237,6 +237,11 @@ class LabPage(AnswerPage):
         if self.shown is None and self._loaded:
             self._waiting.set_text(words)
 
+    def close_behind(self) -> None:
+        """See `AnswerPage.close_behind`; what is to be known of the comparison is shown again."""
+        super().close_behind()
+        self._notes.show()
+
     def _open_number(self, number: Any, snapshot: Snapshot) -> None:
         """Open a number of *Why?* as it was at that moment of the run."""
         from qmonpy.gui.terms.number_dialog import open_number
@@ -254,6 +259,8 @@ class LabPage(AnswerPage):
         name = str(row.cells[0])
         self.behind.show_waiting(name)
         self.behind.show()
+        # What is to be known of the whole comparison makes room for the jobs.
+        self._notes.hide()
 
         def take(found: JobsBehind) -> None:
             if shown is self.shown:
@@ -275,7 +282,7 @@ class LabPage(AnswerPage):
         self._views = named(QComboBox(), "lab_views")
         self._views.setAccessibleName(tr("What is shown of the comparison"))
         self._both = self.join_answer(500, 500)
-        content = QWidget()
+        content = Answer()
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
         column.setSpacing(space)

@@ -1,6 +1,7 @@
 """The frame of pages with answers: a list, a table beside a plot, and below them the jobs behind a number."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.context import PageContext
@@ -8,10 +9,32 @@ from qmonpy.gui.base.page import Page
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.pages.reports.result_table import ResultView
+from qmonpy.gui.theme import tokens
 from qmonpy.translation import tr
 
 NARROW = 720
 """Below so many pixels the plot stands under the table, not beside it."""
+LEAST_BEHIND = 160
+"""In a low window the page scrolls rather than that the jobs behind a number have less; pixels at 1x."""
+
+
+class Answer(QWidget):
+    """The parts of an answer below each other: never lower than they need with their sentences as wide as they are.
+
+    A splitter asks for the least height, and knows none of the lines into which a sentence breaks: the plot would be
+    squeezed under its legend.
+    """
+
+    def minimumSizeHint(self) -> QSize:
+        hint, layout = super().minimumSizeHint(), self.layout()
+        if layout is None or not layout.hasHeightForWidth():
+            return hint
+        return QSize(hint.width(), max(hint.height(), layout.totalMinimumHeightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
 
 
 class AnswerPage(Page):
@@ -66,6 +89,7 @@ class AnswerPage(Page):
         parts.addWidget(self.behind)
         parts.setStretchFactor(0, 1)
         self.behind.hide()
+        self.behind.setMinimumHeight(tokens().scaled(LEAST_BEHIND))
         for each in (self.result, self.plot, self.behind, content):
             # The window may be narrower than both side by side: then they stand one below the other.
             each.setMinimumWidth(1)

@@ -17,7 +17,7 @@ from qmonpy.app.reports.saved_reports import delete_report, read_saved_reports
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, format_clock
-from qmonpy.gui.pages.reports.answer_page import AnswerPage, turn
+from qmonpy.gui.pages.reports.answer_page import Answer, AnswerPage, turn
 from qmonpy.gui.pages.reports.behind_panel import BehindPanel
 from qmonpy.gui.pages.reports.choice_bar import ChoiceBar
 from qmonpy.gui.pages.reports.recording_advice import RecordingAdvice
@@ -279,7 +279,7 @@ class ReportsPage(AnswerPage):
         self._stack.addWidget(self._nothing)
         self._older = EmptyState("", self._upgrade)
         self._stack.addWidget(self._older)
-        content = QWidget()
+        content = Answer()
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
         column.setSpacing(space)
