@@ -337,7 +337,7 @@ class RunningEngine:
     def _decide_anew(self, breathe: Breathe | None, *, with_reasons: bool = False, is_brief: bool = False) -> Decisions:
         """Make a pass that looks at more than is kept of the present, on a ledger of which what did not change is
         kept; a brief one tells nothing of the order of jobs."""
-        has_plan = bool(self._frame.reservations) or self._wants_plans
+        has_plan = bool(self._frame.reservations) or self.wants_plans
         from qmonpy.engine.running.kept_use import KeptUse
         from qmonpy.engine.running.passes_anew import make_pass
 
@@ -360,14 +360,14 @@ class RunningEngine:
             use,
             kept,
             self._counts,
-            wants_plans=self._wants_plans,
+            wants_plans=self.wants_plans,
             with_reasons=with_reasons,
             is_brief=is_brief,
             breathe=breathe,
         )
 
     @property
-    def _wants_plans(self) -> bool:
+    def wants_plans(self) -> bool:
         """Whether starts may be planned for any job."""
         return self._counts.planning > 0 and self.prepared.max_reservation > 0
 
@@ -401,7 +401,7 @@ class RunningEngine:
             self._kept = None
             return None
         counts = self._counts
-        if frame.reservations or frame.memory.unplannable or counts.inside or counts.doubtful or self._wants_plans:
+        if frame.reservations or frame.memory.unplannable or counts.inside or counts.doubtful or self.wants_plans:
             return None
         if self._kept is None:
             with without_collection():

@@ -163,6 +163,20 @@ def next_calendar_change(cluster: Cluster, now: int, zone: tzinfo | None = None)
     return min(changes, default=None)
 
 
+def next_announcement(cluster: Cluster, now: int, zone: tzinfo | None = None) -> int | None:
+    """Return the next second for which a calendar that a queue names announces another state; None if none ever will.
+
+    Passes plan and book by it. What it closes stays closed in that second, the last one of a rule.
+    """
+    found = []
+    for rules in _used_calendars(cluster):
+        # In the last second of a rule it is announced for now.
+        until = next((each.until for each in rules.spells(now, zone) if each.until is None or each.until > now), None)
+        if until is not None:
+            found.append(until)
+    return min(found, default=None)
+
+
 def find_date_turns(cluster: Cluster, zone: tzinfo | None = None) -> list[int]:
     """Return the midnights at which dates begin or end that are named by calendars which queues name, in their order.
 

@@ -22,6 +22,7 @@ from qmonpy.engine.world.instance_state import (
     CALENDAR_LETTERS,
     calendar_letters,
     find_date_turns,
+    next_announcement,
     next_calendar_change,
     with_letters,
 )
@@ -40,6 +41,8 @@ class Calendars:
     def __init__(self, prepared: Prepared, now: int):
         self._cluster = prepared.cluster
         self._next: int | None = now if has_calendars(prepared) else None
+        self._announced: int | None = None
+        """The second for which the next change is announced: that before it, or its own."""
         self._dates = find_date_turns(self._cluster) if self._next is not None else []
         self._last_event = now
         self._other: int | None = None
@@ -49,6 +52,7 @@ class Calendars:
         if self._next is None or now < self._next:
             return state
         self._next = next_calendar_change(self._cluster, now)
+        self._announced = next_announcement(self._cluster, now)
         own = calendar_letters(self._cluster, now)
         states = with_letters(state.instance_states, own, CALENDAR_LETTERS)
         if states is state.instance_states:
@@ -64,10 +68,16 @@ class Calendars:
         """Take in that something has started or ended, or that a job came."""
         self._last_event = now
 
-    def next_moment(self, others: Iterable[int | None], now: int) -> int | None:
-        """Return which comes first of the moments of other events and the next change of a calendar, after now."""
+    def next_moment(self, others: Iterable[int | None], now: int, *, wants_plans: bool = False) -> int | None:
+        """Return which comes first of the moments of other events and the next change of a calendar, after now.
+
+        Where starts are planned, what is planned for when a queue instance opens is due in the last second in which it
+        is closed: a pass in that second keeps nothing free for it.
+        """
         self._other = min((each for each in others if each is not None and each > now), default=None)
-        return min((each for each in (self._other, self.next_turn) if each is not None and each > now), default=None)
+        turn = self.next_turn
+        announced = self._announced if wants_plans and turn is not None and turn == self._next else None
+        return min((each for each in (self._other, announced, turn) if each is not None and each > now), default=None)
 
     @property
     def next_turn(self) -> int | None:
@@ -147,7 +157,8 @@ class EnginePlay:
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
         place = bisect_right(self._later, now)
-        return self._calendars.next_moment((*self._later[place : place + 1], self._event), now)
+        others = (*self._later[place : place + 1], self._event)
+        return self._calendars.next_moment(others, now, wants_plans=self._engine.wants_plans)
 
 
 class PlainPlay:
@@ -191,4 +202,5 @@ class PlainPlay:
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
         moments = [self._state.jobs[number].start_after for number in self._state.pending]
-        return self._calendars.next_moment((*moments, next_reservation_event(self._state)), now)
+        others = (*moments, next_reservation_event(self._state))
+        return self._calendars.next_moment(others, now, wants_plans=self._prepared.max_reservation > 0)

@@ -10,6 +10,7 @@ from qmonpy.engine.world.instance_state import (
     calendar_state,
     format_letters,
     instance_letters,
+    next_announcement,
     next_calendar_change,
     own_letters,
     subordinations,
@@ -73,6 +74,9 @@ def test_that_calendars_close_and_suspend_until_they_change() -> None:
     cluster = replace(cluster, calendars={"night": night, "bad": Calendar("bad", week="nonsense")})
     assert own_letters(cluster, State(), NOON, UTC) == {"all.q@h1": frozenset("C")}
     assert next_calendar_change(cluster, NOON, UTC) == NOON + 6 * 3600 + 1
+    # It is announced for the last second of the rule; what begins in the next week, for its first one.
+    assert next_announcement(cluster, NOON, UTC) == NOON + 6 * 3600
+    assert next_announcement(cluster, NOON + 6 * 3600, UTC) == NOON + 20 * 3600
     assert own_letters(cluster, State(), NOON + 6 * 3600 + 1, UTC) == {}
     assert calendar_state(cluster, "bad", NOON, UTC) is CalendarState.ENABLED
     assert next_calendar_change(replace(cluster, calendars={}), NOON, UTC) is None

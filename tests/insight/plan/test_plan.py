@@ -45,7 +45,7 @@ def starts_of(found: Plan) -> dict[int, list[int]]:
 
 
 def play_every_second(cluster: Cluster, state: State) -> Starts:
-    """What starts when, with a pass at each second."""
+    """What starts when, with a pass at each second by a scheduler that remembers what it could not plan."""
     prepared = prepare(cluster)
     found: Starts = {}
     ends: dict[tuple[int, int], int] = {}
@@ -64,11 +64,12 @@ def play_every_second(cluster: Cluster, state: State) -> Starts:
         # A state that is given is one of its moment; what its calendars do later changes the order of its instances.
         state = advance_reservations(told if now == NOW else with_letters_noted(state.instance_states, told), now)
         state = end_tasks(state, [key for key, end in ends.items() if end <= now])
-        while started := schedule(cluster, state, now).started:
-            state = start_tasks(state, started)
-            for each in started:
+        while (decisions := schedule(cluster, state, now)).started:
+            state = start_tasks(replace(state, memory=decisions.memory), decisions.started)
+            for each in decisions.started:
                 found[each.job, each.task] = (now - NOW, each.pieces)
                 note_end(each.job, each.task, now)
+        state = replace(state, memory=decisions.memory)
     return found
 
 
@@ -268,6 +269,13 @@ def test_that_the_running_engine_comes_to_the_plan_of_fresh_passes(
 def test_that_what_a_calendar_closes_starts_when_it_opens() -> None:
     night = replace(FREE, queues=((1, "", "NONE", "night"),), closed=(0, 30))
     assert starts_of(plan(*wait(night, "-l h_rt=10"), NOW)) == {11: [31]}
+
+
+def test_that_what_is_planned_for_an_opening_keeps_nothing_free_in_the_last_second_before_it() -> None:
+    two = replace(FREE, queues=((1, "", "NONE", "NONE"), (1, "", "NONE", "night")), closed=(0, 1))
+    cluster, state = wait(two, "-l h_rt=5", "-R y -l h_rt=10 -pe mpi 2", max_reservation="1")
+    # The start of job 12 on both queues is planned for second 1, in which fast.q is still closed.
+    assert starts_of(plan(cluster, state, NOW)) == {11: [1], 12: [6]}
 
 
 def test_that_a_job_for_which_a_calendar_never_leaves_time_has_no_start_and_ends_the_play() -> None:
