@@ -992,6 +992,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>, der in dieser Benutzerliste steht</translation>
     </message>
     <message>
+        <source>, without suspend thresholds, as loads to come are not known</source>
+        <translation>, ohne Suspend-Schwellen, da künftige Load nicht bekannt ist</translation>
+    </message>
+    <message>
         <source>, {full:,} of {count:,} full now</source>
         <translation>, {full:,} von {count:,} jetzt voll</translation>
     </message>
@@ -12552,8 +12556,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Load ist über 1.</translation>
     </message>
     <message>
-        <source>The load of hosts is that of idle ones throughout: thresholds on it close no queue and suspend no job, and hosts are not sorted by load.</source>
-        <translation>Die Load der Hosts ist durchweg die von unbeschäftigten: Schwellen darauf schließen keine Queue und suspendieren keinen Job, und Hosts werden nicht nach Load sortiert.</translation>
+        <source>The load of hosts is that of idle ones throughout, to which starts add where they count as load (job_load_adjustments): nothing else brings thresholds on load into force, or sorts hosts by load.</source>
+        <translation>Die Load der Hosts ist durchweg die von unbeschäftigten, zu der Starts hinzukommen, wo sie als Load zählen (job_load_adjustments): nichts anderes lässt Schwellen darauf greifen oder sortiert Hosts nach Load.</translation>
     </message>
     <message>
         <source>The load per processor of each host today, as means of half hours.</source>
@@ -22774,6 +22778,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Task wartet</translation>
     </message>
     <message>
+        <source>{count:,} task was suspended by a threshold of its queue, and runs longer for that.</source>
+        <translation>{count:,} Task wurde von einer Schwelle ihrer Queue suspendiert und läuft deshalb länger.</translation>
+    </message>
+    <message>
         <source>{count:,} tasks ended at the h_rt of their queues, before their run times were over.</source>
         <translation>{count:,} Tasks endeten am h_rt ihrer Queues, bevor ihre Laufzeiten um waren.</translation>
     </message>
@@ -22784,6 +22792,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} tasks wait</source>
         <translation>{count:,} Tasks warten</translation>
+    </message>
+    <message>
+        <source>{count:,} tasks were suspended by thresholds of their queues, and run longer for that.</source>
+        <translation>{count:,} Tasks wurden von Schwellen ihrer Queues suspendiert und laufen deshalb länger.</translation>
     </message>
     <message>
         <source>{count:,} time</source>

@@ -39,12 +39,12 @@ def make_site(hosts: int = 2, slots: int = 2, rules: str = "", scheduler: dict[s
     return parse_scenario({"format": FORMAT, "name": "site", "cluster": document, "steps": []}).cluster
 
 
-def make_workload(*jobs: tuple[int, int, str, int], starts: bool = False) -> Workload:
-    """Jobs, each with the time of submission after BEGIN, run time, user and slots."""
+def make_workload(*jobs: tuple[int, int, str, int], starts: bool = False, h_rt: str = "99999") -> Workload:
+    """Jobs, each with the time of submission after BEGIN, run time, user and slots; all ask for `h_rt`."""
     builder = Builder()
     for number, (submit, run, owner, slots) in enumerate(jobs, 1):
         pe, ranges = ("mpi", (Range(slots, slots),)) if slots > 1 else (None, (Range(1, 1),))
-        kind = JobKind(owner, "users", pe=pe, slots=ranges, hard_resources=(ResourceRequest("h_rt", "99999"),))
+        kind = JobKind(owner, "users", pe=pe, slots=ranges, hard_resources=(ResourceRequest("h_rt", h_rt),))
         start = BEGIN + submit + 1 if starts else 0
         builder.add(
             (

@@ -69,7 +69,7 @@ def find_corrections(site: Site, state: State, now: int) -> LoadCorrections | No
     adjusted."""
     if not counts_starts(site):
         return None
-    decay = _read_decay(site)
+    decay = read_decay(site)
     found = LoadCorrections(_read_adjustments(site))
     of_jobs: dict[int, float] = {}
     for task in state.running.values():
@@ -91,7 +91,7 @@ def find_corrections(site: Site, state: State, now: int) -> LoadCorrections | No
 def counts_starts(site: Site) -> bool:
     """Whether starts change a load value by which hosts are sorted, or that a threshold or a dynamic limit is compared
     with."""
-    if _read_decay(site) <= 0:
+    if read_decay(site) <= 0:
         return False
     adjusted = {name for name in _read_adjustments(site) if name in site.complexes}
     if not adjusted:
@@ -122,7 +122,8 @@ def _read_adjustments(site: Site) -> Mapping[str, str]:
     return site.named(_split(text))
 
 
-def _read_decay(site: Site) -> float:
+def read_decay(site: Site) -> float:
+    """Return for how many seconds a start counts as load (`load_adjustment_decay_time`)."""
     name = "load_adjustment_decay_time"
     return find_number(ValueType.TIME, site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])) or 0.0
 

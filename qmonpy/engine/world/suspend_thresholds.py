@@ -8,13 +8,15 @@ once `suspend_interval` is over since a task that has its master task there was 
 that only has slaves of tasks suspends some in every pass. The rest of the pass counts these tasks as they were.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from math import ceil
 
 from qmonpy.engine.books.last_changes import rank_queues
 from qmonpy.engine.books.ledger import Ledger, LedgerView
 from qmonpy.engine.books.load import SUSPEND, find_exceeded, has_none, read_suspension
-from qmonpy.engine.books.load_corrections import counts_starts, find_corrections
+from qmonpy.engine.books.load_corrections import counts_starts, find_corrections, read_decay
 from qmonpy.engine.books.progress import with_mark
 from qmonpy.engine.fitting.prepared import KEPT, Prepared, prepare
 from qmonpy.engine.work.usage import UNSEEN_LETTERS
@@ -74,6 +76,8 @@ class _Watched:
                 self.paces[place.name] = pace
         self._prepared = prepared
         self._counts_starts = bool(self.paces) and counts_starts(prepared.site)
+        self.decay_seconds = ceil(read_decay(prepared.site)) if self._counts_starts else 0
+        """For how long a start counts as load."""
         self._empty: LedgerView = prepared.accounts.empty
         self.always_over = frozenset(self._list_over())
         """The instances that are over a threshold without the starts that count as load."""
@@ -100,6 +104,17 @@ class _Watched:
         ledger.corrections = find_corrections(self._prepared.site, state, now)
         names = {name for task in paced(state.running.values()) for name, _ in task.pieces}
         return {name for name in paced(names) if name in self.paces and self._is_over(name, ledger)}
+
+    def find_end(self, state: State, name: str, now: int, last: int) -> int:
+        """Return when an instance, over a threshold now as starts count as load, no longer is if nothing else starts:
+        the less time is left, the less they count, and nothing from `last` on."""
+        ledger = Ledger(self._prepared.accounts)
+
+        def is_below(moment: int) -> bool:
+            ledger.corrections = find_corrections(self._prepared.site, state, moment)
+            return not self._is_over(name, ledger)
+
+        return now + 1 + bisect_left(range(now + 1, last), True, key=is_below)
 
     def choose(self, state: State, name: str, keys: Sequence[TaskKey], now: int, *, is_resuming: bool) -> list[TaskKey]:
         """Return which of some tasks an instance suspends or lets go on; none before its interval is over."""
@@ -241,6 +256,28 @@ def next_orders(cluster: Cluster, state: State, now: int) -> int | None:
     watched = _WATCHED.of(prepare(cluster))
     if not watched.paces or not state.running:
         return None
+    moments, drifting = _list_turns(watched, state, now)
+    return min([*moments, now + 1] if drifting else moments, default=None)
+
+
+def find_next_orders(cluster: Cluster, state: State, now: int) -> int | None:
+    """Return a moment behind now before which no pass suspends a task by a threshold or lets one go on, if nothing else
+    happens; None if none ever does.
+
+    Unlike `next_orders` it tells when an alarm of starts that count as load ends, so that nobody looks each second.
+    """
+    watched = _WATCHED.of(prepare(cluster))
+    if not watched.paces or not state.running:
+        return None
+    moments, drifting = _list_turns(watched, state, now)
+    last = now + watched.decay_seconds + 1
+    moments += [watched.find_end(state, name, now, last) for name in drifting]
+    return max(now + 1, min(moments)) if moments else None
+
+
+def _list_turns(watched: _Watched, state: State, now: int) -> tuple[list[int], set[str]]:
+    """Return when queue instances suspend a task or let one go on, and those with tasks that stand still only as starts
+    count as load."""
     over = watched.find_over(state, now)
     times = state.threshold_times
     moments = [
@@ -248,7 +285,14 @@ def next_orders(cluster: Cluster, state: State, now: int) -> int | None:
         for tasks, is_resuming in zip(_sort_tasks(watched, state, over), (False, True), strict=True)
         for name in tasks
     ]
-    drifting = {name for name in over if name not in watched.always_over}
-    if any(BY_THRESHOLD in task.marks and task.pieces[0][0] in drifting for task in state.running.values()):
-        moments.append(now + 1)
-    return min(moments, default=None)
+    still = {task.pieces[0][0] for task in state.running.values() if BY_THRESHOLD in task.marks}
+    return moments, {name for name in still if name in over and name not in watched.always_over}
+
+
+def may_suspend(prepared: Prepared, state: State) -> bool:
+    """Whether suspend thresholds may suspend tasks, or let some go on, as long as loads and configuration stay."""
+    watched = _WATCHED.of(prepared)
+    if not watched.paces:
+        return False
+    is_moving = bool(watched.always_over) or watched.decay_seconds > 0
+    return is_moving or any(BY_THRESHOLD in task.marks for task in paced(state.running.values()))

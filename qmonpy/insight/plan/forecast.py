@@ -117,6 +117,8 @@ def _describe_plan(forecast: Forecast, snapshot: Snapshot) -> str:
         made += tr(", stopped")
     elif forecast.is_old(snapshot):
         made += tr(", older than what is shown")
+    if found.leaves_thresholds_out:
+        made += tr(", without suspend thresholds, as loads to come are not known")
     if found.is_complete:
         return made
     progress = None if forecast.is_stopped else forecast.progress

@@ -14,6 +14,7 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.world.time_limits import find_limits
 from qmonpy.insight.plan.closed import find_closed
 from qmonpy.insight.plan.play import EnginePlay, PlainPlay, Play
+from qmonpy.insight.plan.suspending import is_unplayed
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import FOREVER, end_of
@@ -111,6 +112,9 @@ class Plan:
     """Numbers of jobs that run when the play ends, as nothing says when they end."""
     closed: frozenset[int] = frozenset()
     """Numbers of jobs without a start for which no queue instance is open that suits them."""
+    leaves_thresholds_out: bool = False
+    """Whether queue instances may suspend tasks by thresholds, which was not played: of a real cluster the load to come
+    is not known."""
 
     def find(self, job: int) -> JobPlan | None:
         """Return the plan of one job, None if it is not pending."""
@@ -180,6 +184,7 @@ class _Player:
         self._granularity = granularity
         self._play = play
         self._tell, self._breathe, self._expect = tell, breathe, expect
+        self._leaves_out = is_unplayed(prepared, state)
         self._guesses_from: tuple[int, int] | None = None
         """The first assumed end, and the job that is assumed to end then."""
         self._found = 0
@@ -240,7 +245,16 @@ class _Player:
             sorted({each.job for each in paced(self._first.running.values()) if self._find_limit(each) is None})
         )
         guesses_from, guessed_job = self._guesses_from or (None, None)
-        return Plan(self._begin, tuple(jobs), unknown, self._now, is_complete, guesses_from, guessed_job)
+        return Plan(
+            self._begin,
+            tuple(jobs),
+            unknown,
+            self._now,
+            is_complete,
+            guesses_from,
+            guessed_job,
+            leaves_thresholds_out=self._leaves_out,
+        )
 
     def _step(self) -> None:
         """Play one moment: tasks end, others start."""

@@ -26,6 +26,8 @@ from qmonpy.engine.world.instance_state import (
     next_calendar_change,
     with_letters,
 )
+from qmonpy.engine.world.suspend_thresholds import with_orders
+from qmonpy.insight.plan.suspending import Suspending
 from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 WEEK_AND_A_DAY = 8 * 86400
@@ -122,6 +124,7 @@ class EnginePlay:
         self._later = sorted({state.jobs[number].start_after for number in state.pending})
         self._event = next_reservation_event(state)
         self._calendars = Calendars(prepared, now)
+        self._suspending = Suspending(prepared, state)
 
     @property
     def state(self) -> State:
@@ -139,8 +142,15 @@ class EnginePlay:
             self._event = next_reservation_event(engine.state)
         engine.end(ended)
         found: list[RunningTask] = []
-        while engine.has_pending and (started := engine.run_pass(now, self._breathe)):
+        is_moving = True
+        while engine.has_pending and is_moving:
+            orders = self._suspending.find_orders(engine.state, now) if self._suspending.is_played else None
+            started = engine.run_pass(now, self._breathe)
             found += started
+            if orders:
+                engine.follow(with_orders(engine.state, orders, now))
+                self._calendars.note_event(now)
+            is_moving = bool(started or orders)
         if found or ended:
             self._calendars.note_event(now)
         # Jobs that must start at once or not at all (`-now y`) are deleted.
@@ -157,7 +167,8 @@ class EnginePlay:
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
         place = bisect_right(self._later, now)
-        others = (*self._later[place : place + 1], self._event)
+        orders = self._suspending.next_moment(self._engine.state, now) if self._suspending.is_played else None
+        others = (*self._later[place : place + 1], self._event, orders)
         return self._calendars.next_moment(others, now, wants_plans=self._engine.wants_plans)
 
 
@@ -168,6 +179,7 @@ class PlainPlay:
         self._prepared = prepared
         self._state = without_ended(state)
         self._calendars = Calendars(prepared, now)
+        self._suspending = Suspending(prepared, state)
 
     @property
     def state(self) -> State:
@@ -181,12 +193,14 @@ class PlainPlay:
         state = end_tasks(advance_reservations(self._calendars.follow(self._state, now), now), ended)
         found: list[RunningTask] = []
         while state.pending:
+            orders = self._suspending.find_orders(state, now)
             decisions = schedule(self._prepared.cluster, state, now)
-            state = replace(state, memory=decisions.memory)
-            if not decisions.started:
-                break
-            state = start_tasks(state, decisions.started)
+            state = with_orders(start_tasks(replace(state, memory=decisions.memory), decisions.started), orders, now)
             found += decisions.started
+            if orders:
+                self._calendars.note_event(now)
+            if not (decisions.started or orders):
+                break
         if found or ended:
             self._calendars.note_event(now)
         # Jobs that must start at once or not at all (`-now y`) are deleted.
@@ -202,5 +216,6 @@ class PlainPlay:
     def next_moment(self, now: int) -> int | None:
         """See `Play.next_moment`."""
         moments = [self._state.jobs[number].start_after for number in self._state.pending]
-        others = (*moments, next_reservation_event(self._state))
+        orders = self._suspending.next_moment(self._state, now)
+        others = (*moments, next_reservation_event(self._state), orders)
         return self._calendars.next_moment(others, now, wants_plans=self._prepared.max_reservation > 0)

@@ -19,8 +19,8 @@ _TOTALS: Mapping[str, str] = {
 """By what is free of a host what it has in all."""
 _NONE_USED = frozenset({"mem_used", "swap_used", "virtual_used", "cpu"})
 LOADS_NOTE = later(
-    "The load of hosts is that of idle ones throughout: thresholds on it close no queue and "
-    "suspend no job, and hosts are not sorted by load."
+    "The load of hosts is that of idle ones throughout, to which starts add where they count as load "
+    "(job_load_adjustments): nothing else brings thresholds on load into force, or sorts hosts by load."
 )
 SUBORDINATES_NOTE = later(
     "Queues do not suspend their subordinates: jobs there run on, and end earlier than they would."

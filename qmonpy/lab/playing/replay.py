@@ -2,7 +2,6 @@
 and where they start."""
 
 from collections.abc import Callable, Container, Iterable
-from heapq import heappop, heappush
 
 import numpy as np
 
@@ -10,8 +9,10 @@ from qmonpy.engine.books.last_changes import with_beginnings
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
+from qmonpy.engine.world.suspend_thresholds import ThresholdOrders, with_orders
 from qmonpy.engine.world.time_limits import find_limits
 from qmonpy.insight.plan.play import Calendars
+from qmonpy.insight.plan.suspending import Suspending
 from qmonpy.lab.playing.engine_jobs import EngineJobs, order_ends
 from qmonpy.lab.playing.event_order import EventOrder, Move
 from qmonpy.lab.playing.idle_site import LOADS_NOTE, SUBORDINATES_NOTE, first_state, has_subordinates, with_idle_hosts
@@ -22,6 +23,7 @@ from qmonpy.lab.playing.placements import Placements
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.pressure import PressureMeter
 from qmonpy.lab.playing.shares import find_shares
+from qmonpy.lab.playing.task_ends import TaskEnds
 from qmonpy.lab.workload.sentence import Sentence, count_in_sentence
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
@@ -67,16 +69,15 @@ class _Play:
         self.engine = RunningEngine(cluster, with_beginnings(first_state(cluster)), self.now)
         self.clock = PassClock(cluster, find_phase(workload, find_interval(cluster)))
         self.calendars = Calendars(self.prepared, self.now)
-        self.ends: list[tuple[int, int, RunningTask]] = []
-        """When tasks end, in which order in that second, and which; no two are equal before the last."""
         self.due: list[RunningTask] = []
         """What ends in this second."""
-        self.order = order_ends(workload, seed).tolist()
         self.event_order = EventOrder(workload, self.clock.interval)
         self.likely = LikelyOrder(
             self.cluster, workload, self._row_of, knows_order=self.event_order.is_known, is_shuffled=seed != 0
         )
-        self.run_times = workload.run_time.tolist()
+        self.run_times: list[int] = workload.run_time.tolist()
+        self.ends = TaskEnds(self.run_times, order_ends(workload, seed).tolist(), self._row_of, self._find_limit)
+        self.suspending = Suspending(self.prepared, self.engine.state)
         self.start = np.full(workload.tasks, NEVER, np.int64)
         self.results = Placements(workload.tasks)
         self.passes = self.ended = self.cut = 0
@@ -110,6 +111,8 @@ class _Play:
                 # What happens in the second of a pass reaches the scheduler too late for it (8.1.9, recorded).
                 started = self._run_pass(now)
             self._end_tasks(now, started)
+            if self.suspending.is_played:
+                self._note_orders(now)
             while position < count and times[position] <= now:
                 position += 1
                 self._submit(position)
@@ -122,8 +125,8 @@ class _Play:
 
     def _find_next(self, arrival: int | None) -> int | None:
         """Return the next moment at which something happens; None if nothing will."""
-        times = [arrival, self.ends[0][0] if self.ends else None, self.clock.due]
-        if self.engine.has_pending:
+        times = [arrival, self.ends.find_next(), self.clock.due]
+        if self.engine.has_pending or self.ends.has_still:
             times.append(self.calendars.next_turn)
         return min((each for each in times if each is not None), default=None)
 
@@ -160,8 +163,7 @@ class _Play:
 
     def _take_due(self, now: int) -> None:
         """Take what ends up to now out of the queue, in its order."""
-        while self.ends and self.ends[0][0] <= now:
-            self.due.append(heappop(self.ends)[2])
+        self.due += self.ends.take_due(now)
 
     def _move(self, task: RunningTask) -> Move:
         return Move(self._row_of(task), task)
@@ -172,15 +174,18 @@ class _Play:
     def _run_pass(self, now: int) -> tuple[RunningTask, ...]:
         """Make a pass, and return what it started."""
         self.clock.due = None
-        if not self.engine.has_pending:
+        orders = self.suspending.find_orders(self.engine.state, now) if self.suspending.is_played else None
+        if not (self.engine.has_pending or orders):
             return ()
         if self.has_tree:
             self.engine.follow(accrue(self.cluster, self.engine.state, now))
         self.passes += 1
-        started = self._explain_pass(now)
+        started = self._explain_pass(now) if self.engine.has_pending else ()
         for task in started:
             self._note_start(task, now)
-        if started:
+        if orders:
+            self._obey(orders, now)
+        if started or orders:
             self.calendars.note_event(self.now)
         if started or self.has_ended:
             # The scheduler still counts in this pass what ended since the last one, and limits of jobs keep some out.
@@ -189,6 +194,28 @@ class _Play:
         if self.immediate:
             self._drop_immediate(started)
         return started
+
+    def _obey(self, orders: ThresholdOrders, now: int) -> None:
+        """Suspend tasks and let them go on as a pass ordered; those that a pass knew to have ended are gone."""
+        self._take_due(now)
+        state, gone = self.engine.state, {*map(_key, self.due), *self.known}
+        orders = ThresholdOrders(
+            *(tuple(key for key in some if key not in gone) for some in (orders.suspended, orders.resumed))
+        )
+        self.engine.follow(with_orders(state, orders, now))
+        self.ends.obey(orders, state, now)
+        # Passes before this one are not made again: their tasks did not stand still.
+        self.likely.forget()
+
+    def _note_orders(self, now: int) -> None:
+        """Ask for the next pass that suspends a task by a threshold, or lets one go on."""
+        when = self.suspending.next_moment(self.engine.state, now)
+        if when is not None:
+            self.clock.note(when)
+
+    def _find_limit(self, task: RunningTask) -> int:
+        """Return after how many seconds a task is ended at the latest."""
+        return find_limits(self.prepared, self.jobs.make(task.job), task)[1]
 
     def _explain_pass(self, now: int) -> tuple[RunningTask, ...]:
         """Make a pass, and again after another course of the last seconds where that explains what really started."""
@@ -213,15 +240,12 @@ class _Play:
 
     def _note_start(self, task: RunningTask, now: int) -> None:
         row = self._row_of(task)
-        seconds = self.run_times[row]
-        if self.prepared.has_queue_limits:
-            limit = find_limits(self.prepared, self.jobs.make(task.job), task)[1]
-            if limit < seconds:
-                seconds = self.run_times[row] = limit
-                self.cut += 1
+        if self.prepared.has_queue_limits and (limit := self._find_limit(task)) < self.run_times[row]:
+            self.run_times[row] = limit
+            self.cut += 1
         self.start[row] = now
         self.results.note(row, task)
-        heappush(self.ends, (now + max(1, seconds), self.order[row], task))
+        self.ends.push(task)
 
     def _drop_immediate(self, started: tuple[RunningTask, ...]) -> None:
         """Jobs that must start at once or not at all (`-now y`) are gone after a pass without them."""
@@ -291,6 +315,13 @@ class _Play:
                 self.cut,
                 later("{count:,} task ended at the h_rt of its queue, before its run time was over."),
                 later("{count:,} tasks ended at the h_rt of their queues, before their run times were over."),
+            )
+            notes.append(words)
+        if self.ends.stood:
+            words = count_in_sentence(
+                self.ends.stood,
+                later("{count:,} task was suspended by a threshold of its queue, and runs longer for that."),
+                later("{count:,} tasks were suspended by thresholds of their queues, and run longer for that."),
             )
             notes.append(words)
         if has_subordinates(self.cluster):

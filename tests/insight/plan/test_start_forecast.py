@@ -18,6 +18,8 @@ from qmonpy.insight.plan.start_forecast import (
 )
 from qmonpy.insight.plan.start_words import describe_counts, describe_start, format_start
 from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.model.configuration.host import Host
+from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import PlannedTask
 from tests.engine.build import NOW
@@ -248,6 +250,19 @@ def test_that_a_whole_forecast_needs_no_more_than_its_time() -> None:
     real = replace(snapshot, state=replace(snapshot.state, has_every_letter=True))
     assert describe_forecast(make_forecast(snapshot), real).startswith(f"the model's forecast of {at(0)}")
     assert describe_forecast(Forecast(), snapshot_of(BUSY)) == "", "nothing waits"
+
+
+def test_that_a_forecast_of_a_real_cluster_says_that_thresholds_suspend_nothing_in_it() -> None:
+    cluster, state = wait(BUSY, "-l h_rt=10")
+    queue = cluster.queues["all.q"]
+    settings = {**queue.settings, "suspend_thresholds": Setting("np_load_avg=1")}
+    cluster = replace(cluster, queues={"all.q": replace(queue, settings=settings)})
+    cluster = replace(cluster, hosts={**cluster.hosts, "h1": Host("h1", {}, load_values={"np_load_avg": "2"})})
+    simulated = Snapshot(cluster, state, NOW, schedule(cluster, replace(state, pending={}), NOW))
+    real = replace(simulated, state=replace(state, has_every_letter=True))
+    assert describe_forecast(make_forecast(simulated), simulated) == f"forecast of {at(0)}"
+    said = f"the model's forecast of {at(0)}, without suspend thresholds, as loads to come are not known"
+    assert describe_forecast(make_forecast(real), real) == said
 
 
 def test_that_words_tell_what_is_partial_or_older_and_what_is_worked_on() -> None:
