@@ -13,7 +13,8 @@ from qmonpy.app.objects.work_rows import describe_work, work_rows
 from qmonpy.app.reservations.reservation_loss import find_reservation_loss
 from qmonpy.app.rules.quota_usage_rows import usage_rows
 from qmonpy.app.terms.quota_number import QuotaNumber
-from qmonpy.app.why.trace_rows import describe_running_job, trace_rows
+from qmonpy.app.why.started_words import describe_running_job
+from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.cli.why_text import describe_running
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.insight.rules.name_uses import NameUses

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from qmonpy.app.why.started_words import and_more, describe_end, tell_still
 from qmonpy.app.why.why_rows import (
     HAS_ROOM,
     LAYER_TITLES,
@@ -17,11 +18,9 @@ from qmonpy.app.why.why_rows import (
     find_cause,
     list_party_rows,
 )
-from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.formats.output.refusal_line import format_asked, format_left, format_line
 from qmonpy.insight.why.answer import Answer, Closed, Missing, Where
 from qmonpy.insight.why.answer_words import describe_part, list_causes
-from qmonpy.insight.why.holders import find_known_end
 from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until, name_state
 from qmonpy.insight.why.trace import InstanceGroup, InstanceTrace, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import (
@@ -44,11 +43,8 @@ from qmonpy.insight.why.trace_words import (
     find_amounts,
     format_amounts,
 )
-from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
-from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Layer, Refusal, Refuser, find_amount
-from qmonpy.model.work.state import RunningTask
 from qmonpy.translation import later, tr
 
 SHOWN_TASKS = 200
@@ -78,52 +74,6 @@ def trace_rows(trace: JobTrace, said: Iterable[Refusal] = (), *, is_real: bool =
         text = tr("{lines} that qstat -j would have if the model scheduled" if is_real else "{lines} of qstat -j")
         rows.append(_section(("noted",), title, noted, text=text.format(lines=lines)))
     return tuple(rows)
-
-
-def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> str:
-    """Return a sentence that says that a job does not wait, and where and until when it runs."""
-    first, state, now = tasks[0], snapshot.state, snapshot.now
-    job, end = state.jobs[first.job], find_known_end(prepare(snapshot.cluster), state, now, first)
-    where = _and_more(first.pieces[0][0], len(first.pieces))
-    since, until = format_moment(first.start_time, now), _describe_end(end, now)
-    count = len(tasks)
-    if count > 1:
-        still = sum(each.is_standing_still for each in tasks)
-        words = (
-            tr(
-                "Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended, the "
-                "first is on {where} since {since}."
-            )
-            if still
-            else tr("Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.")
-        )
-        return words.format(job=job.number, count=count, still=still, where=where, since=since)
-    if job.is_array:
-        words = (
-            tr("Task {task} does not wait: it is on {where} since {since}, suspended{still}, {until}.")
-            if first.is_standing_still
-            else tr("Task {task} does not wait: it has run on {where} since {since}, {until}.")
-        )
-    else:
-        words = (
-            tr("Job {job} does not wait: it is on {where} since {since}, suspended{still}, {until}.")
-            if first.is_standing_still
-            else tr("Job {job} does not wait: it has run on {where} since {since}, {until}.")
-        )
-    task, still_since = f"{job.number}.{first.task}", _tell_still(first, now)
-    return words.format(job=job.number, task=task, where=where, since=since, until=until, still=still_since)
-
-
-def _tell_still(task: RunningTask, now: int) -> str:
-    """Return since when a task is suspended; empty where that is not known."""
-    if not task.suspended_since:
-        return ""
-    return tr(" since {moment}").format(moment=format_moment(task.suspended_since, now))
-
-
-def _and_more(name: str, count: int) -> str:
-    """Return the first name of some, and how many more there are."""
-    return name if count == 1 else tr("{name} and {more} more").format(name=name, more=count - 1)
 
 
 def _section(key: tuple[str, ...], title: str, rows: Iterable[TraceRow], **about: object) -> TraceRow:
@@ -165,7 +115,7 @@ def _list_heads(answer: Answer) -> list[TraceRow]:
     heads += [_head_of(each) for each in (*answer.missing, *((answer.closed,) if answer.closed else ()))]
     if answer.before is not None:
         jobs = answer.before.jobs
-        title = _and_more(tr("job {job}").format(job=jobs[0].number), len(jobs))
+        title = and_more(tr("job {job}").format(job=jobs[0].number), len(jobs))
         heads.append(TraceRow((), title, place=Place("jobs", f"{jobs[0].number}")))
     return heads
 
@@ -174,10 +124,10 @@ def _head_of(part: Missing | Closed) -> TraceRow:
     """Return the row of what is missing or closed: the object, and for one account its numbers."""
     if isinstance(part, Closed):
         names = part.alike or tuple(each.object for each in part.refusals)
-        return TraceRow((), _and_more(names[0], len(names)), about=tr("state"), place=_find_place(part))
+        return TraceRow((), and_more(names[0], len(names)), about=tr("state"), place=_find_place(part))
     places = part.alike or part.lacks
     name = part.object if part.where is Where.RULE else part.lacks[0].place
-    title = name if part.where is Where.RULE else _and_more(name, len(places))
+    title = name if part.where is Where.RULE else and_more(name, len(places))
     row = TraceRow((), title, about=part.attribute, place=_find_place(part))
     if len(part.lacks) > 1 or part.lacks[0].is_exclusive:
         return row
@@ -254,13 +204,13 @@ def _running_row(trace: JobTrace) -> TraceRow:
     for task in trace.running[:SHOWN_TASKS]:
         slots = format_count(task.slots, "slot")
         name = tr("task {task}").format(task=task.task) if trace.job.is_array else tr("the job")
-        until = _describe_end(trace.ends[task.task], trace.now)
+        until = describe_end(trace.ends[task.task], trace.now)
         words = (
             tr("suspended{still}, there since {time}, {until}")
             if task.is_standing_still
             else tr("runs since {time}, {until}")
         )
-        time, still = format_moment(task.start_time, trace.now), _tell_still(task, trace.now)
+        time, still = format_moment(task.start_time, trace.now), tell_still(task, trace.now)
         text = words.format(time=time, until=until, still=still)
         place = Place("queues", task.pieces[0][0])
         rows.append(TraceRow((*key, name), name, object=task.pieces[0][0], about=slots, text=text, place=place))
@@ -272,11 +222,6 @@ def _running_row(trace: JobTrace) -> TraceRow:
         rows,
         text=text,
     )
-
-
-def _describe_end(end: int, now: int) -> str:
-    until = format_until(end, now)
-    return tr("{until} at the latest").format(until=until) if end < FOREVER else until
 
 
 def _more(key: tuple[str, ...], count: int, text: str) -> Iterator[TraceRow]:
@@ -309,7 +254,7 @@ def _group_row(
     key: tuple[str, ...], group: InstanceGroup, known: Mapping[str, InstanceTrace], trace: JobTrace, room: Account
 ) -> TraceRow:
     names, refusal = group.instances, group.refusal
-    title = _and_more(names[0], len(names))
+    title = and_more(names[0], len(names))
     row = TraceRow(key, title, instances=f"{len(names)}", text=_describe_group(group, trace))
     if refusal is None:
         numbers = TraceNumbers(len(names), left=group.slots)
@@ -486,7 +431,7 @@ def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: 
         about=format_count(holder.slots, "slot"),
         used=format_amount(limit.type, holder.amount),
         numbers=TraceNumbers(used=holder.amount),
-        text=tr("{until} on {where}").format(until=until, where=_and_more(holder.instances[0], len(holder.instances))),
+        text=tr("{until} on {where}").format(until=until, where=and_more(holder.instances[0], len(holder.instances))),
         place=Place("jobs", f"{holder.job}"),
     )
 

@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.why.trace_rows import SHOWN_TASKS, describe_running_job, trace_rows
+from qmonpy.app.why.started_words import describe_running_job
+from qmonpy.app.why.trace_rows import SHOWN_TASKS, trace_rows
 from qmonpy.app.why.why_rows import TRACE_COLUMNS, Place, TraceNumbers, TraceRow, find_cause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.cluster_document import parse_cluster

@@ -30,7 +30,8 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
     refusal = find_refusal_to_stop(world.cluster, user)
     if refusal is not None:
         return Answer(False, refusal.text, (refusal,))
-    silent = silent_hosts(world.state)
+    # One that was not told to stop is told, also if it was not heard of for long.
+    silent = silent_hosts(world.state) - world.state.down_hosts.keys()
     lines: list[str] = []
     reports: list[Report] = []
     stopped: list[str] = []

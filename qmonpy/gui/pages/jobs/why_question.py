@@ -11,7 +11,8 @@ from qmonpy.app.jobs.job_ends import describe_end
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow, find_pending_rows
 from qmonpy.app.jobs.job_states import find_waiting_groups
 from qmonpy.app.jobs.scheduler_rows import SWITCH, Said, quote_errors, quote_scheduler, scheduler_row
-from qmonpy.app.why.trace_rows import describe_running_job, trace_rows
+from qmonpy.app.why.started_words import describe_running_job
+from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.app.why.why_rows import TraceRow
 from qmonpy.app.why.why_steps import find_next_answer
 from qmonpy.clusters.interface import ClusterInterface, TellsJobDetails
