@@ -4,7 +4,7 @@ A frozen dataclass fills itself by a function call for each field. Here a value 
 not frozen, and then becomes one of its own class.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import MISSING, Field, field, fields
 from types import new_class
 from typing import Any, ParamSpec, TypeVar, cast
@@ -30,6 +30,51 @@ def quick_maker(kind: Callable[Words, Value]) -> Callable[Words, Value]:
         return cast(Value, made)
 
     return make
+
+
+def quick_template(kind: Callable[..., Value], *open_names: str) -> Callable[..., Callable[..., Value]]:
+    """Return a function that takes some fields of a frozen dataclass by name and returns what makes values with them.
+
+    That takes the open fields in the order of `open_names`; what is given for none of them has its default. For
+    thousands of values that say much the same, in half the time of `quick_maker`.
+    """
+    named = cast(Any, kind)
+    assert not hasattr(named, "__post_init__"), "it does more than to take its values"
+    shared: tuple[str, ...] = ()
+    make_template: Any = None
+
+    def fix(**values: Any) -> Callable[..., Value]:
+        nonlocal make_template, shared
+        if make_template is None:
+            shared = tuple(each.name for each in fields(named) if each.name not in open_names)
+            make_template = _compile_template(named, open_names, shared)
+        known = _find_defaults(named) | values
+        return cast(Callable[..., Value], make_template(*(known.pop(name) for name in shared)))
+
+    return fix
+
+
+def _find_defaults(kind: Any) -> dict[str, Any]:
+    return {
+        each.name: each.default_factory() if each.default_factory is not MISSING else each.default
+        for each in fields(kind)
+        if each.default is not MISSING or each.default_factory is not MISSING
+    }
+
+
+def _compile_template(kind: Any, open_names: Sequence[str], shared: Sequence[str]) -> Any:
+    """A function of the shared fields, which returns one of the open ones that makes a value."""
+    for each in fields(kind):
+        assert each.name in open_names or each.default_factory is MISSING, "values would share what is made for each"
+    lines = [f"  made.{name} = {name}" for name in (*open_names, *shared)]
+    body = "\n".join(("  made = Draft()", *lines, "  made.__class__ = kind", "  return made"))
+    text = f"def fix({', '.join(shared)}):\n def make({', '.join(open_names)}):\n{body}\n return make"
+    has_slots = "__slots__" in vars(kind)
+    parts = {"__slots__": tuple(each.name for each in fields(kind))} if has_slots else {}
+    names: dict[str, Any] = {"Draft": new_class("Draft", kind.__bases__, exec_body=lambda space: space.update(parts))}
+    names["kind"] = kind
+    exec(compile(text, "<quick template>", "exec"), names)
+    return names["fix"]
 
 
 def _make_draft(kind: Any) -> Any:

@@ -6,7 +6,7 @@ import pytest
 
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.work.job import Job, Range
-from qmonpy.quick_values import quick_maker
+from qmonpy.quick_values import quick_maker, quick_template
 
 
 def test_that_a_value_made_quickly_is_one_of_its_class_with_its_defaults_and_frozen() -> None:
@@ -25,6 +25,22 @@ def test_that_values_with_fields_in_a_dictionary_share_no_default() -> None:
     assert one.load_values is not other.load_values
 
 
+def test_that_values_of_a_template_are_those_that_their_class_makes() -> None:
+    fix = quick_template(Job, "number", "owner", "name", "submit_time")
+    one, other = fix(slots=(Range(2, 2),)), fix(priority=-5)
+    made = one(17, "anna", "n", 5)
+    assert type(made) is Job
+    assert made == Job(17, "anna", name="n", submit_time=5, slots=(Range(2, 2),))
+    assert other(18, "bob", "m", 6) == Job(18, "bob", name="m", submit_time=6, priority=-5)
+    with pytest.raises(FrozenInstanceError):
+        made.number = 18  # type: ignore[misc]
+
+
+def test_that_a_template_of_what_values_do_not_share_is_refused() -> None:
+    with pytest.raises(AssertionError):
+        quick_template(Host, "name")()
+
+
 def test_that_a_class_that_does_more_is_refused() -> None:
     @dataclass(frozen=True)
     class Checked:
@@ -36,3 +52,5 @@ def test_that_a_class_that_does_more_is_refused() -> None:
 
     with pytest.raises(AssertionError):
         quick_maker(Checked)
+    with pytest.raises(AssertionError):
+        quick_template(Checked, "number")

@@ -5,7 +5,8 @@ structure of a file, but not to the letters in it.
 """
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import repeat
 from typing import Any
 from zlib import crc32
 
@@ -47,14 +48,10 @@ def check_row(table: str, values: Sequence[Any], digest: int) -> None:
         raise ValueError(f'row "{key}" of its table "{table}" was altered, and not by qmonpy')
 
 
-def are_unaltered(table: str, rows: Iterable[tuple[Any, ...]]) -> bool:
-    """Whether rows have the digests of their values; each is a key, a text, a digest, and the columns before the
-    text."""
-    for _, text, digest, *columns in rows:
-        words = "\x1f".join((table, *map(str, columns), str(text)))
-        if crc32(words.encode("utf-8", "surrogateescape")) != digest:
-            return False
-    return True
+def are_unaltered(table: str, columns: Sequence[Sequence[Any]], digests: Sequence[int]) -> bool:
+    """Whether rows have the digests of their values; `columns` are those of CHECKED, each of all rows."""
+    words = map("\x1f".join, zip(repeat(table), *(map(str, each) for each in columns), strict=False))
+    return [crc32(each.encode("utf-8", "surrogateescape")) for each in words] == list(digests)
 
 
 def add_digest(connection: sqlite3.Connection) -> None:

@@ -12,6 +12,9 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.translation import tr
 
+ReadsMany = Callable[[Sequence[Any], Sequence[str]], list[Any]]
+"""Returns the values from keys and texts of many rows; any exception means that they are to be parsed one by one."""
+
 
 @dataclass(frozen=True, slots=True)
 class SpoolText:
@@ -20,8 +23,8 @@ class SpoolText:
     write: Callable[[Any], str]
     parse: Callable[[Any, str], Any]
     """The value from key and text; any exception means that the text is damaged."""
-    parse_quickly: Callable[[Sequence[Any], Sequence[str]], list[Any]] | None = None
-    """The values from keys and texts of many rows; any exception means that they are to be parsed one by one."""
+    make_reader: Callable[[], "ReadsMany"] | None = None
+    """Makes what reads the rows of a table, many at a time, which share what they say alike."""
 
     def format(self, key: Any, value: Any) -> str:
         """Return the text of a value; ReportError (`spool.not-kept`) if it would not be parsed as the same value."""
@@ -81,7 +84,7 @@ def by_node(write: Callable[[Any], Any], parse: Callable[[Any, Node], Any]) -> S
     def parse_quickly(keys: Sequence[Any], texts: Sequence[str]) -> list[Any]:
         return list(map(parse_decoded, keys, parse_all_json(texts)))
 
-    return SpoolText(lambda value: write_json(write(value)), parse_text, parse_quickly)
+    return SpoolText(lambda value: write_json(write(value)), parse_text, lambda: parse_quickly)
 
 
 PLAIN = SpoolText(str, lambda _, text: text)

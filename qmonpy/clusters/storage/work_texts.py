@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from qmonpy.clusters.storage.spool_text import SpoolText, by_node, write_json
+from qmonpy.clusters.storage.spool_text import ReadsMany, SpoolText, by_node, write_json
 from qmonpy.formats.configuration.usage_text import format_usage
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.files.cluster_content import Arrival
@@ -39,13 +39,18 @@ JOB = by_node(
 )
 
 
-def _parse_jobs(numbers: Sequence[Any], texts: Sequence[str]) -> list[Any]:
-    plain = PlainTasks()
-    each = zip(numbers, texts, strict=True)
-    return [plain.find_job(number, text) or JOB.parse(number, text) for number, text in each]
+def _make_job_reader() -> ReadsMany:
+    find_job, parse = PlainTasks().find_job, JOB.parse
+
+    def read(numbers: Sequence[Any], texts: Sequence[str]) -> list[Any]:
+        found = map(find_job, numbers, texts)
+        each = zip(found, numbers, texts, strict=True)
+        return [job if job is not None else parse(number, text) for job, number, text in each]
+
+    return read
 
 
-JOB = replace(JOB, parse_quickly=_parse_jobs)
+JOB = replace(JOB, make_reader=_make_job_reader)
 SHARE_USAGE = by_node(
     lambda usage: {**format_usage(usage), "usage_time_stamp": str(usage.stamp)},
     lambda _, node: parse_share_usage(node, 0),
@@ -56,12 +61,14 @@ PENDING = by_node(
 )
 
 
-def _parse_pending(jobs: Sequence[Any], texts: Sequence[str]) -> list[Any]:
-    plain = PlainTasks()
-    return [plain.find_pending(job, text) or PENDING.parse(job, text) for job, text in zip(jobs, texts, strict=True)]
+def _make_pending_reader() -> ReadsMany:
+    find_pending, parse = PlainTasks().find_pending, PENDING.parse
+    return lambda jobs, texts: [
+        find_pending(job, text) or parse(job, text) for job, text in zip(jobs, texts, strict=True)
+    ]
 
 
-PENDING = replace(PENDING, parse_quickly=_parse_pending)
+PENDING = replace(PENDING, make_reader=_make_pending_reader)
 
 
 def _format_running(task: RunningTask) -> dict[str, Any]:
@@ -72,12 +79,15 @@ def _parse_running(key: tuple[int, int], node: Node) -> RunningTask:
     return parse_running(node, 0, tuple(node.value.pop("quota_sets")))
 
 
-def _parse_all_running(keys: Sequence[Any], texts: Sequence[str]) -> list[Any]:
-    plain = PlainTasks()
-    return [plain.find_running(text) or RUNNING.parse(key, text) for key, text in zip(keys, texts, strict=True)]
+def _make_running_reader() -> ReadsMany:
+    find_running, parse = PlainTasks().find_running, RUNNING.parse
+    return lambda keys, texts: [
+        task if task is not None else parse(key, text)
+        for task, key, text in zip(map(find_running, texts), keys, texts, strict=True)
+    ]
 
 
-RUNNING = replace(by_node(_format_running, _parse_running), parse_quickly=_parse_all_running)
+RUNNING = replace(by_node(_format_running, _parse_running), make_reader=_make_running_reader)
 RESERVATION = by_node(format_reservation, lambda number, node: parse_reservation(node, number, 0))
 
 

@@ -13,6 +13,7 @@ from qmonpy.engine.books.load import LOAD, SUSPEND, find_exceeded, has_none, rea
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.calendar_rules import CalendarRules, CalendarState
 from qmonpy.model.configuration.cluster import Cluster
@@ -64,6 +65,12 @@ def instance_letters(
     """
     if state.has_every_letter:
         return {name: each for name, each in state.instance_states.items() if each and (names is None or name in names)}
+    return _LETTERS.of(cluster, state, now, zone) if names is None else _find_letters(cluster, state, now, zone, names)
+
+
+def _find_letters(
+    cluster: Cluster, state: State, now: int, zone: tzinfo | None, names: Container[str] | None = None
+) -> Mapping[str, frozenset[str]]:
     prepared = prepare(cluster)
     own = own_letters(cluster, state, now, zone)
     places = [place for place in paced(prepared.site.places) if names is None or place.name in names]
@@ -88,6 +95,10 @@ def instance_letters(
         if letters:
             found[name] = letters
     return found
+
+
+_LETTERS = KeptAnswers[Cluster, State, int, tzinfo | None, Mapping[str, frozenset[str]]](_find_letters, most=1)
+"""For all who look at a moment: of a large site it takes a second."""
 
 
 def _compares_consumables(prepared: Prepared, texts: Iterable[str]) -> bool:

@@ -6,6 +6,7 @@ What is found here is what `job_document` finds, value for value. A spool of a l
 import json
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import fields
 from typing import Any
 
 from qmonpy.formats.files.job_document import JOB_FORMS, KEPT_VALUES, NOT_KNOWN, find_listed, find_value
@@ -15,7 +16,7 @@ from qmonpy.late_patterns import compile_late
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 from qmonpy.model.work.job import MOST_TASKS, Job
 from qmonpy.model.work.state import PendingTasks, RunningTask
-from qmonpy.quick_values import quick_maker
+from qmonpy.quick_values import quick_maker, quick_template
 
 _PIECE = r'"[^"\\\x00-\x1f@]*@[^"\\\x00-\x1f]* [0-9]{1,7}"'
 _NAME = r'"[^"\\\x00-\x1f]+"'
@@ -34,8 +35,10 @@ _FIRST = (1,)
 _ONLY_FIRST = '{"waiting":["1"]}'
 _TIMES = frozenset(name for name, form in JOB_FORMS.items() if form is TIME)
 _make_job = quick_maker(Job)
-_make_running = quick_maker(RunningTask)
-_make_pending = quick_maker(PendingTasks)
+_fix_job = quick_template(Job, "number", "owner", "name", "submit_time")
+_fix_running = quick_template(RunningTask, "job", "task", "pieces", "start_time", "pe", "quota_sets")
+_fix_pending = quick_template(PendingTasks, "job")
+_NO_NAME: Any = next(each.default for each in fields(Job) if each.name == "name")
 
 
 class PlainTasks:
@@ -46,7 +49,11 @@ class PlainTasks:
         self._lists: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS}
         self._names: dict[str, tuple[str, ...]] = {"": ()}
         self._templates: dict[str | None, dict[str, Any]] = {}
-        """What jobs say besides what they differ in, by the text before the moment of submission and the one behind."""
+        """What makes jobs that say the same besides what they differ in, by the text before the moment of submission
+        and the one behind; None for those that are not plain."""
+        self._job_names: dict[str | None, Any] = {None: _NO_NAME}
+        self._make_running = _fix_running()
+        self._make_pending = _fix_pending(tasks=_FIRST)
 
     def find_job(self, number: int, text: str) -> Job | None:
         """Return the job of a text as a spool has it; None if it is not plain."""
@@ -58,15 +65,17 @@ class PlainTasks:
         if known is None:
             known = self._templates[before] = {}
         if behind not in known:
-            known[behind] = _find_template(before or "", behind)
-        values = known[behind]
-        shown: Any = None if name is None else self._find_text("name", name[1:-1])
+            values = _find_template(before or "", behind)
+            known[behind] = None if values is NOT_KNOWN else _fix_job(**values)
+        make = known[behind]
+        shown = self._job_names.get(name)
+        if shown is None and name is not None:
+            shown = self._job_names[name] = self._find_text("name", name[1:-1])
         submitted = 0 if moment is None else int(moment)
-        if values is NOT_KNOWN or shown is NOT_KNOWN or submitted > LARGEST_UNSIGNED:
+        if make is None or shown is NOT_KNOWN or submitted > LARGEST_UNSIGNED:
             return self._find_otherwise(number, text)
-        if name is None:
-            return _make_job(number, user, submit_time=submitted, **values)
-        return _make_job(number, user, name=shown, submit_time=submitted, **values)
+        made: Job = make(number, user, shown, submitted)
+        return made
 
     def _find_otherwise(self, number: int, text: str) -> Job | None:
         """Return the job of a text in which something is not written as in most."""
@@ -119,16 +128,18 @@ class PlainTasks:
         begin = int(start)
         if begin > LARGEST_UNSIGNED:
             return None
-        pieces = []
-        for each in slots[1:-1].split('","'):
-            instance, _, count = each.rpartition(" ")
-            pieces.append((instance, int(count)))
+        if '","' in slots:
+            split = [each.rpartition(" ") for each in slots[1:-1].split('","')]
+            pieces = tuple([(instance, int(count)) for instance, _, count in split])
+        else:
+            instance, _, count = slots[1:-1].rpartition(" ")
+            pieces = ((instance, int(count)),)
         granted = None if pe is None else self._name(pe)[0]
-        return _make_running(int(job), int(task), tuple(pieces), begin, granted, self._name(listed))
+        return self._make_running(int(job), int(task), pieces, begin, granted, self._name(listed))
 
     def find_pending(self, job: int, text: str) -> PendingTasks | None:
         """Return the waiting task of a job that is no array; None for any other text."""
-        return _make_pending(job, _FIRST) if text == _ONLY_FIRST else None
+        return self._make_pending(job) if text == _ONLY_FIRST else None
 
     def _name(self, listed: str) -> tuple[str, ...]:
         """The names in quotation marks, the same ones for the same text."""

@@ -38,12 +38,6 @@ class MappingTable:
         """A unique name of the mapping: its kind or its table."""
         return self.kind or self.table
 
-    @property
-    def single_column(self) -> str:
-        """The column that is the key of the mapping; empty if the key is made of several."""
-        own = self.columns[1:] if self.kind else self.columns
-        return own[0] if len(own) == 1 else ""
-
     def row_key(self, key: Any) -> Key:
         """Return the values of the columns for a key of the mapping."""
         values = key if isinstance(key, tuple) else (key,)

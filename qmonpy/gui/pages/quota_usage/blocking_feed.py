@@ -7,13 +7,17 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.insight.why.blocking import Blocking, find_blocking
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
 
 REST = 4
 """Before the reasons of waiting jobs are asked for again, there is a pause of so many times what that took."""
+FIRST_REST_MS = 100
+"""The first search waits so long and again while rows are worked out, which it would hold up."""
+FIRST_RESTS = 600
+"""So often at most, as the rows of a cluster whose clock runs fast are worked out all the time."""
 
 
 class BlockingFeed(QObject):
@@ -34,6 +38,7 @@ class BlockingFeed(QObject):
         self._snapshot: Snapshot | None = None
         self._asked_for = LastSeen()
         self._known: Blocking = {}
+        self._rests_left = FIRST_RESTS
         self._stop = Event()
         self._stop.set()
         self._rest = QTimer(self, singleShot=True)
@@ -57,6 +62,10 @@ class BlockingFeed(QObject):
     def _ask(self) -> None:
         snapshot = self._snapshot
         if self._stop.is_set() or snapshot is None:
+            return
+        if self._branch is None and self._rests_left and not self._above.is_idle(UNSEEN):
+            self._rests_left -= 1
+            self._rest.start(FIRST_REST_MS)
             return
         asked_at = monotonic()
 

@@ -36,6 +36,8 @@ from qmonpy.model.configuration.access import User, UserSet
 from qmonpy.model.configuration.change import Change, JournalEntry, ObjectKind
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.model.work.job import Job, Range
+from qmonpy.model.work.state import RunningTask, State
 from qmonpy.resources import resource
 from tests.clusters.embedded.test_embedded_laws import carry_out
 from tests.clusters.spool_world import busy_content, make_older, make_spool, random_commands
@@ -135,6 +137,17 @@ def test_that_users_and_the_lists_of_hosts_are_kept(path: Path) -> None:
     cluster = replace(small_cluster(), users=users, admin_hosts=("h1",), submit_hosts=("h2", "h1"))
     Spool.create(path, ClusterFile(cluster)).close()
     assert reopened(path).cluster == cluster
+
+
+def test_that_rows_come_out_in_the_order_in_which_they_went_in_whatever_their_keys_are(path: Path) -> None:
+    numbers = (7, 3, 9, 1)
+    jobs = {number: Job(number, "anna", slots=(Range(number, number),)) for number in numbers}
+    running = {(number, 1): RunningTask(number, 1, (("all.q@h1", 1),), 17) for number in reversed(numbers)}
+    content = ClusterFile(small_cluster(), State(jobs, {}, running))
+    Spool.create(path, content).close()
+    found = reopened(path).state
+    assert [*found.jobs.items()] == [*jobs.items()]
+    assert [*found.running.items()] == [*running.items()]
 
 
 def test_that_one_more_job_is_a_few_rows(path: Path) -> None:
