@@ -1984,6 +1984,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Menge</translation>
     </message>
     <message>
+        <source>An area for each name from 0 on, one before the other; nothing is added up.</source>
+        <translation>Eine Fläche für jeden Namen ab 0, eine vor der anderen; nichts wird zusammengezählt.</translation>
+    </message>
+    <message>
         <source>An attribute and its value have neither blanks nor commas.</source>
         <translation>Ein Attribut und sein Wert haben weder Leerzeichen noch Kommas.</translation>
     </message>

@@ -49,7 +49,8 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     rows = tuple((row[0] or NOBODY, *row[1:]) if has_keys else row for row in section.table.rows)
 
     def draw(kind: str, x: str, prefix: str) -> Drawing:
-        return Drawing(kind, x, tuple(name for name in names if name.startswith(prefix)))  # type: ignore[arg-type]
+        columns = tuple(name for name in names if name.startswith(prefix))
+        return Drawing(kind, x, columns, are_alternatives=True)  # type: ignore[arg-type]
 
     group_by, drawing = section.by, Drawing()
     jobs: tuple[tuple[int, ...], ...] = ()
@@ -58,7 +59,7 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     elif section.name == "who-wins":
         drawing, group_by = draw("bars", "user", "change"), GroupBy.USER
     elif section.name == "slots-in-use":
-        drawing = draw("lines", "time", "slots_")
+        drawing = draw("areas", "time", "slots_")
     elif section.name == "spread":
         drawing = draw("bars", "wait", "tasks_")
     elif section.name == "rules":

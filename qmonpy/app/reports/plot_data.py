@@ -54,6 +54,13 @@ class Plot:
     """Of a heat map, whose columns are `labels` and whose rows are series."""
     edges: tuple[str, ...] = ()
     """Of a distribution: where its stretches begin, and where the last one ends."""
+    is_overlaid: bool = False
+    """Whether areas begin at 0 each, one before the other, and do not lie on top of each other."""
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether each name has a line of its own, along the time where the axis has times."""
+        return self.kind == "lines" or (self.kind == "areas" and self.is_overlaid)
 
     @property
     def origin(self) -> int:
@@ -76,14 +83,22 @@ def find_kinds(table: ResultTable, drawing: Drawing) -> tuple[str, ...]:
     found = ["lines", "bars"]
     column = _measured(table, drawing)[0]
     can_add = _can_add(column, drawing)
-    if can_add and (drawing.series or len(drawing.y) > 1):
+    if drawing.are_alternatives:
+        found += ["areas"] if _find_x(table, drawing).kind == "time" else []
+    elif can_add and (drawing.series or len(drawing.y) > 1):
         found += ["areas", "stacked"]
     found.append("distribution")
     if can_be_heat_map(table, drawing):
         found.append("heat_map")
-    if can_add:
+    if can_add and not drawing.are_alternatives:
         found.append("pie")
     return tuple(found)
+
+
+def _find_x(table: ResultTable, drawing: Drawing) -> Column:
+    place = table.find_column(drawing.x)
+    assert place is not None
+    return table.columns[place]
 
 
 def _can_add(column: Column, drawing: Drawing) -> bool:
@@ -112,7 +127,8 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
     series = tuple(each for each in series if not each.is_before or any(value is not None for value in each.values))
     if wanted == "pie":
         return _make_pie(labels, series, column)
-    series, note = _join_series(series) if _can_add(column, drawing) else (series[:MOST_SERIES], _few(series))
+    can_join = _can_add(column, drawing) and not drawing.are_alternatives
+    series, note = _join_series(series) if can_join else (series[:MOST_SERIES], _few(series))
     if not times and len(labels) > MOST_CATEGORIES:
         note = " ".join(
             filter(
@@ -125,7 +141,7 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         )
         labels = labels[:MOST_CATEGORIES]
         series = tuple(_cut(each) for each in series)
-    return Plot(wanted, column, labels, times, series, note)
+    return Plot(wanted, column, labels, times, series, note, is_overlaid=drawing.are_alternatives)
 
 
 def describe_point(plot: Plot, place: int) -> str:

@@ -43,6 +43,8 @@ class Drawing:
     x: str = ""
     y: tuple[str, ...] = ()
     series: str = ""
+    are_alternatives: bool = False
+    """Whether the columns of `y` tell the same in several ways, as of runs that are compared: nothing is added up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,3 +99,18 @@ def test_that_a_distribution_counts_every_row_once() -> None:
 def test_that_a_pie_has_the_largest_parts_first() -> None:
     plot = make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",)), "pie")
     assert (plot.labels, plot.series[0].values) == (("anna", "bert", "carl"), (30.0, 10.0, 0.0))
+
+
+def test_that_alternatives_are_never_added_up() -> None:
+    """Slots in use of one run upon those of another would be a sum of what was and what would have been."""
+    columns = (Column("time", "Time", "time"), Column("a", "As it is", "number"), Column("b", "Changed", "number"))
+    table = ResultTable(columns, ((1_700_000_000, 5, 7), (1_700_003_600, 6, 2)))
+    drawing = Drawing("areas", "time", ("a", "b"), are_alternatives=True)
+    kinds = find_kinds(table, drawing)
+    assert "areas" in kinds
+    assert not {"stacked", "pie"} & set(kinds)
+    plot = make_plot(table, drawing)
+    assert (plot.kind, plot.is_overlaid, plot.has_lines) == ("areas", True, True)
+    assert [each.values for each in plot.series] == [(5, 6), (7, 2)]
+    added = make_plot(table, Drawing("areas", "time", ("a", "b")))
+    assert (added.kind, added.is_overlaid, added.has_lines) == ("areas", False, False)

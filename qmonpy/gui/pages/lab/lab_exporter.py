@@ -10,8 +10,10 @@ from PySide6.QtGui import QAction, QCursor
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from qmonpy.gui.base import actions
+from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of
+from qmonpy.gui.pages.lab.lab_desk import describe_failure
 from qmonpy.gui.theme import icon
 from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
@@ -55,7 +57,7 @@ class LabExporter(QObject):
             lambda _: messages.post(tr("Saved {path}.").format(path=path)),
             owner=self,
             on_failed=lambda failure: messages.post_error(
-                tr("{path} was not saved: {why}").format(path=path, why=failure.error)
+                tr("{path} was not saved: {why}").format(path=path, why=_describe(failure))
             ),
         )
 
@@ -78,6 +80,12 @@ class LabExporter(QObject):
         dialog.fileSelected.connect(lambda chosen: done(Path(chosen)))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
+
+
+def _describe(failure: Failure) -> str:
+    """Return why a file was not saved; its name stands before that already."""
+    error = failure.error
+    return error.strerror if isinstance(error, OSError) and error.strerror else describe_failure(failure)
 
 
 def _write_page(shown: Any, path: Path) -> None:

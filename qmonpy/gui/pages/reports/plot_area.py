@@ -82,7 +82,7 @@ class PlotArea(QWidget):
         if not plot.is_empty:
             {
                 "lines": self._draw_lines,
-                "areas": self._draw_areas,
+                "areas": self._draw_lines if plot.has_lines else self._draw_areas,
                 "bars": self._draw_bars,
                 "distribution": self._draw_bars,
                 "stacked": self._draw_stacked,
@@ -132,10 +132,19 @@ class PlotArea(QWidget):
                 symbolBrush=colour,
                 symbolPen=None,
                 connect="finite",
+                **self._fill(colour),
             )
             self.view.addItem(line)
             self._name(_LineSample(line), each)
         self._fit(places, self._highest())
+
+    def _fill(self, colour: QColor) -> dict[str, Any]:
+        """What fills a line down to 0, through which the others are seen; nothing for a plot of lines."""
+        if self.plot.kind != "areas":
+            return {}
+        seen_through = QColor(colour)
+        seen_through.setAlphaF(0.25)
+        return {"fillLevel": 0, "fillBrush": seen_through}
 
     def _draw_areas(self) -> None:
         places, sums = self._places(as_numbers=True), self._sums()
@@ -236,7 +245,7 @@ class PlotArea(QWidget):
         if self.plot.kind == "heat_map":
             row = len(series) - 1 - round(height)
             return series[row].rows[number] if 0 <= row < len(series) else None
-        if self.plot.kind in ("stacked", "areas"):
+        if self.plot.kind in ("stacked", "areas") and not self.plot.has_lines:
             sums = [float(each[number]) for each in self._sums()]
             found = next((at for at, top in enumerate(sums) if height <= top), None)
             return series[found].rows[number] if found is not None else None
@@ -248,7 +257,7 @@ class PlotArea(QWidget):
 
     def _find_place(self, place: float) -> int | None:
         count = len(self.plot.labels)
-        if self.plot.times and self.plot.kind == "lines":
+        if self.plot.times and self.plot.has_lines:
             moment = self.plot.origin + place
             return min(range(count), key=lambda each: abs(self.plot.times[each] - moment)) if count else None
         return round(place) if -0.5 <= place < count - 0.5 else None
@@ -285,7 +294,7 @@ class PlotArea(QWidget):
             axis.dress()
 
     def _places(self, *, as_numbers: bool = False) -> Numbers:
-        if self.plot.times and self.plot.kind == "lines" and not as_numbers:
+        if self.plot.times and self.plot.has_lines and not as_numbers:
             return numpy.array(self.plot.times, dtype=float) - self.plot.origin
         return numpy.arange(len(self.plot.labels), dtype=float)
 

@@ -68,7 +68,7 @@ class PlaceAxis(_Axis):
 
     def tickValues(self, least: float, most: float, size: float) -> list[tuple[float, list[float]]]:
         """Return the places that have a tick."""
-        if self._plot.times and self._plot.kind == "lines":
+        if self._plot.times and self._plot.has_lines:
             origin = self._plot.origin
             ticks = find_ticks(int(least) + origin, int(most) + origin, size)
             self._times = {float(tick.time - origin): tick.label for tick in ticks if tick.label}
@@ -82,7 +82,7 @@ class PlaceAxis(_Axis):
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """Return the texts at ticks."""
-        if self._plot.times and self._plot.kind == "lines":
+        if self._plot.times and self._plot.has_lines:
             return [self._times.get(each, "") for each in values]
         return [self._label(round(each + 0.5 if self._plot.edges else each)) for each in values]
 

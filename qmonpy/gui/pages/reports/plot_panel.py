@@ -36,6 +36,8 @@ KINDS = {
 """The titles of kinds of plots."""
 LEAST_HEIGHT = 140
 """In a low window the page scrolls rather than that a plot has less; pixels at 1x."""
+_ON_TOP = later("The values of all names lie on top of each other.")
+_OVERLAID = later("An area for each name from 0 on, one before the other; nothing is added up.")
 _SAMPLES = 3
 """So many colours of names are in the sample of a plot with names, which has them all in its own legend."""
 
@@ -149,7 +151,7 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
             *([LegendEntry(tr("before"), before, line("muted", Qt.PenStyle.DashLine))] if has_before else ()),
         )
     filled = {
-        "areas": (value, tr("The values of all names lie on top of each other.")),
+        "areas": (value, tr(_OVERLAID if plot.is_overlaid else _ON_TOP)),
         "stacked": (value, tr("The values of all names stand on top of each other.")),
         "bars": (value, tr("A bar for each name, from 0.")),
         "distribution": (tr("rows"), tr("How many rows of the table have a value of the stretch below.")),

@@ -170,7 +170,7 @@ def is_behind(lab: LabPage, begin: str) -> bool:
 
 @pytest.mark.slow
 def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_shown(
-    window: MainWindow, qtbot: QtBot
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     sets = quota_draft(window.desk.open.context.draft)
     people = next(each for each in sets.objects if each.value.name == "people")
@@ -216,6 +216,28 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
         views.setCurrentIndex(number)
         views.activated.emit(number)
         assert lab.result.model.rows(), views.currentText()
+    use = views.findText("Slots in use")
+    views.setCurrentIndex(use)
+    views.activated.emit(use)
+    assert lab.plot.plot.kind == "areas"
+    assert lab.plot.plot.is_overlaid
+    assert not lab.plot.kinds.button("stacked").isVisibleTo(lab.plot.kinds), "slots of alternatives are no sum"
+    check_exports(lab, window, qtbot, tmp_path)
+
+
+def check_exports(lab: LabPage, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
+    """The comparison on screen is written as a page and as tables; where it cannot be, that is said plainly."""
+    lab.exporter.write_page(folder / "page.html")
+    lab.exporter.write_files(folder / "tables")
+    qtbot.waitUntil(window.background.is_idle)
+    page = (folder / "page.html").read_text()
+    assert page.index("Calibration.") < page.index("<h2>")
+    assert page.count("<svg") >= 3
+    assert "href=" not in page
+    assert (folder / "tables" / "who-wins.csv").read_text().startswith("user,change,sure,jobs,")
+    lab.exporter.write_page(folder / "nowhere" / "page.html")
+    missing = f"{folder}/nowhere/page.html was not saved: No such file or directory"
+    qtbot.waitUntil(lambda: any(missing == each.text for each in lab.context.messages.messages))
 
 
 @pytest.mark.slow
