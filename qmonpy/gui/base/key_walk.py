@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 
+from qmonpy.gui.base.blocked_window import BlockedWindow
 
-class KeyWalk:
+
+class KeyWalk(BlockedWindow):
     """A window in which Tab and Shift+Tab go to the next and the previous control, in the order in which one reads.
 
     Qt's own walk goes by the time at which widgets were made, and enters a container by its focus proxy, wherever that

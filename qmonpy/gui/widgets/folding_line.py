@@ -1,8 +1,12 @@
 """A line of two parts, of which the second goes below the first where both have no room beside each other."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QWidget
+
+from qmonpy.gui.theme import tokens
 
 _BESIDE, _BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
@@ -54,3 +58,17 @@ class FoldingLine(QWidget):
     def _margins(self) -> int:
         margins = self.box.contentsMargins()
         return margins.left() + margins.right()
+
+
+def make_head(widgets: Sequence[QWidget], segments: QWidget, *, wide: QWidget) -> FoldingLine:
+    """Return the head of an editor: what names the object, of which `wide` takes the room, and the choice of views."""
+    space = tokens().size
+    line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+    line.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
+    line.box.setSpacing(space("space_3"))
+    first.setSpacing(space("space_3"))
+    for each in widgets:
+        first.addWidget(each, int(each is wide))
+    second.addWidget(segments)
+    line.set_parts(first, second)
+    return line

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import place_reports
 from qmonpy.app.editing.edited_settings import EditedSettings
@@ -15,7 +15,7 @@ from qmonpy.gui.texts.live_text import LiveText
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.widgets.folding_line import FoldingLine
+from qmonpy.gui.widgets.folding_line import make_head
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.report import Report
@@ -183,14 +183,7 @@ class SettingsEditor(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
-        line.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
-        line.box.setSpacing(space("space_3"))
-        first.setSpacing(space("space_3"))
-        first.addWidget(self.only_changed)
-        first.addWidget(self.state, 1)
-        second.addWidget(self.segments)
-        line.set_parts(first, second)
+        line = make_head([self.only_changed, self.state], self.segments, wide=self.state)
         notices = QVBoxLayout()
         notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         notices.addWidget(self.notice)

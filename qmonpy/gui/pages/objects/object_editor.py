@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import attribute_fields, place_reports
 from qmonpy.app.editing.object_draft import DraftObject
@@ -24,7 +24,7 @@ from qmonpy.gui.widgets.attribute_form import AttributeForm, Planned
 from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
 from qmonpy.gui.widgets.attribute_form.form import NARROW_WIDTH
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.widgets.folding_line import FoldingLine
+from qmonpy.gui.widgets.folding_line import make_head
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.kept_answers import LastSeen
@@ -381,15 +381,7 @@ class ObjectEditor(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
-        line.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
-        line.box.setSpacing(space("space_3"))
-        first.setSpacing(space("space_3"))
-        first.addWidget(self.name)
-        first.addWidget(self.state, 1)
-        first.addWidget(self.keep)
-        second.addWidget(self.segments)
-        line.set_parts(first, second)
+        line = make_head([self.name, self.state, self.keep], self.segments, wide=self.state)
         self._stack.addWidget(self.form)
         notices = QVBoxLayout()
         notices.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
