@@ -17,6 +17,7 @@ from xml.sax.saxutils import escape
 
 from qmonpy.model.values.counts import format_plural
 from qmonpy.reporting.queries.query_files import read_queries
+from tests.glossary import find_wrong_words
 
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "qmonpy"
@@ -202,7 +203,14 @@ def main(arguments: list[str]) -> int:
             print(json.dumps(missing, indent=1, ensure_ascii=False))
         case ["check", code]:
             known = read_language(code)
-            faults = [(text, fault) for text in find_texts() for fault in find_faults(text, known.get(text, ""))]
+            faults = [
+                (text, fault)
+                for text in find_texts()
+                for fault in (
+                    *find_faults(text, known.get(text, "")),
+                    *find_wrong_words(code, text, known.get(text, "")),
+                )
+            ]
             for text, fault in faults:
                 print(f"{text!r} {fault}")
             return 1 if faults else 0

@@ -293,7 +293,7 @@
     </message>
     <message>
         <source>"{name}" is a load value: the limit is compared with what a job requests of it, {limit} at most, never with the load itself.</source>
-        <translation>„{name}“ ist ein Lastwert: Das Limit wird mit dem verglichen, was ein Job davon anfordert, höchstens {limit}, nie mit der Last selbst.</translation>
+        <translation>„{name}“ ist ein Load-Wert: Das Limit wird mit dem verglichen, was ein Job davon anfordert, höchstens {limit}, nie mit der Load selbst.</translation>
     </message>
     <message>
         <source>"{name}" is as the cluster has it; undo restores the edits.</source>
@@ -377,7 +377,7 @@
     </message>
     <message>
         <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
-        <translation>„{name}“ wird an {places} verwendet. Eingabe oder Doppelklick führt dorthin.</translation>
+        <translation>„{name}“ wird an {places} verwendet. Enter oder Doppelklick führt dorthin.</translation>
     </message>
     <message>
         <source>"{name}" matches no {noun} of the cluster.</source>
@@ -453,7 +453,7 @@
     </message>
     <message>
         <source>"{text}" is no allocation rule; no job can be placed by it.</source>
-        <translation>„{text}“ ist keine Allocation Rule; kein Job kann danach verteilt werden.</translation>
+        <translation>„{text}“ ist keine Zuteilungsregel; kein Job kann danach verteilt werden.</translation>
     </message>
     <message>
         <source>"{text}" is no date and time{said}. Valid is {valid}.</source>
@@ -477,7 +477,7 @@
     </message>
     <message>
         <source>"{text}" names no subordinate queue.</source>
-        <translation>„{text}“ nennt keine Subordinate Queue.</translation>
+        <translation>„{text}“ nennt keine untergeordnete Queue.</translation>
     </message>
     <message>
         <source>"{value}" cannot be a value of "{name}": a value has no blanks, commas, "=" and "#".</source>
@@ -549,7 +549,7 @@
     </message>
     <message>
         <source>"{word}" is not {kind}: Grid Engine takes the default of {name}.</source>
-        <translation>„{word}“ ist nicht {kind}: Grid Engine nimmt die Vorgabe von {name}.</translation>
+        <translation>„{word}“ ist nicht {kind}: Grid Engine nimmt den Standardwert von {name}.</translation>
     </message>
     <message>
         <source>"{word}" is outside of every set; a set is enclosed in "{{" and "}}", each on a line of its own.</source>
@@ -771,17 +771,17 @@ The view **Map** shows all exec hosts as cells, filled by state, slots in use or
 *Add several* takes a pasted list or a pattern such as `node[01-20]`. Nothing reaches the cluster before *Apply* (Ctrl+Enter).
 
 *Stop daemon* is no edit: after a question, it stops the execution daemons of the chosen hosts (`qconf -ke`). Their queue instances then are in state `u` (unknown), and no job starts there. *Break down* lets hosts of a simulated cluster fail with all that runs there; *Start daemon* brings them back.</source>
-        <translation>**Exec-Hosts** führen Jobs aus. Jeder hat Complex-Werte, Zugriffslisten und eine Skalierung von Last und Verbrauch. Die Complex-Werte des **globalen Hosts** teilen sich alle Hosts.
+        <translation>**Exec-Hosts** führen Jobs aus. Jeder hat Complex-Werte, Zugriffslisten und eine Skalierung von Load und Nutzung. Die Complex-Werte des **globalen Hosts** teilen sich alle Hosts.
 
 **Hostgruppen** enthalten Hosts und andere Hostgruppen; Queues und Regeln verweisen auf sie. Die Konfiguration wird von **Admin-Hosts** aus geändert, Jobs werden von **Submit-Hosts** aus eingereicht.
 
-Eine **lokale Konfiguration** enthält, was ein Host anders macht, als die globale Konfiguration sagt: sein Mailprogramm, sein Prolog, wie oft er seine Last meldet. Was sie nicht enthält, ist wie in der globalen Konfiguration.
+Eine **lokale Konfiguration** enthält, was ein Host anders macht, als die globale Konfiguration sagt: sein Mailprogramm, sein Prolog, wie oft er seine Load meldet. Was sie nicht enthält, ist wie in der globalen Konfiguration.
 
-Die Ansicht **Karte** zeigt alle Exec-Hosts als Zellen, gefüllt nach Zustand, genutzten Slots oder Last. An einem großen Standort steht eine Zelle für mehrere Hosts: Enter oder ein Klick öffnet sie und wählt bei einem einzelnen Host diesen. *Tabelle* zeigt dasselbe in Zahlen.
+Die Ansicht **Karte** zeigt alle Exec-Hosts als Zellen, gefüllt nach Zustand, genutzten Slots oder Load. An einem großen Standort steht eine Zelle für mehrere Hosts: Enter oder ein Klick öffnet sie und wählt bei einem einzelnen Host diesen. *Tabelle* zeigt dasselbe in Zahlen.
 
 *Mehrere anlegen* nimmt eine eingefügte Liste oder ein Muster wie `node[01-20]`. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).
 
-*Daemon stoppen* ist keine Änderung: Nach einer Frage werden die Ausführungs-Daemons der gewählten Hosts gestoppt (`qconf -ke`). Ihre Queue-Instanzen sind dann im Zustand `u` (unbekannt), und dort startet kein Job. *Ausfallen lassen* lässt Hosts eines simulierten Clusters mit allem ausfallen, was dort läuft; *Daemon starten* bringt sie zurück.</translation>
+*Daemon stoppen* ist keine Änderung: Nach einer Frage werden die Execution-Daemons der gewählten Hosts gestoppt (`qconf -ke`). Ihre Queue-Instanzen sind dann im Zustand `u` (unbekannt), und dort startet kein Job. *Ausfallen lassen* lässt Hosts eines simulierten Clusters mit allem ausfallen, was dort läuft; *Daemon starten* bringt sie zurück.</translation>
     </message>
     <message>
         <source>**Lab** plays what happened on this cluster, or what might, on configurations that are not in force: what is edited now, another directory of `qconf` files, another cluster file. The engine that decides as Grid Engine does plays the jobs of weeks in minutes, in processes of their own; the cluster is not touched.
@@ -2181,7 +2181,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>As in qstat {option}; Enter adds it</source>
-        <translation>Wie bei qstat {option}; die Eingabetaste ergänzt es</translation>
+        <translation>Wie bei qstat {option}; Enter ergänzt es</translation>
     </message>
     <message>
         <source>As it is, to compare with</source>
@@ -3173,11 +3173,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Clear the usage of the share tree policy</source>
-        <translation>Den Verbrauch der Share-Tree-Policy löschen</translation>
+        <translation>Die Nutzung der Share-Tree-Policy löschen</translation>
     </message>
     <message>
         <source>Clear usage</source>
-        <translation>Verbrauch löschen</translation>
+        <translation>Nutzung löschen</translation>
     </message>
     <message>
         <source>Clear usage...</source>
@@ -3361,7 +3361,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Comparison of two load values</source>
-        <translation>Vergleich zweier Lastwerte</translation>
+        <translation>Vergleich zweier Load-Werte</translation>
     </message>
     <message>
         <source>Compensation factor</source>
@@ -4185,7 +4185,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Enter or a double click shows {object}</source>
-        <translation>Eingabetaste oder Doppelklick zeigt {object}</translation>
+        <translation>Enter oder Doppelklick zeigt {object}</translation>
     </message>
     <message>
         <source>Enter shows what a notice is about.</source>
@@ -4337,7 +4337,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Execution daemon's spool folder</source>
-        <translation>Spool-Ordner des Execution Daemons</translation>
+        <translation>Spool-Ordner des Execution-Daemons</translation>
     </message>
     <message>
         <source>Exit status</source>
@@ -4865,7 +4865,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Further settings of the execution daemons, such as KEEP_ACTIVE=true, separated by commas or blanks. NONE: none.</source>
-        <translation>Weitere Einstellungen der Execution Daemons, etwa KEEP_ACTIVE=true, durch Kommas oder Leerzeichen getrennt. NONE: keine.</translation>
+        <translation>Weitere Einstellungen der Execution-Daemons, etwa KEEP_ACTIVE=true, durch Kommas oder Leerzeichen getrennt. NONE: keine.</translation>
     </message>
     <message>
         <source>Further settings of the qmaster, such as MAX_DYN_EC=1000, separated by commas or blanks. NONE: none.</source>
@@ -4985,7 +4985,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Grid Engine cannot start an execution daemon on another host: run $SGE_ROOT/$SGE_CELL/common/sgeexecd start on {some}, or start the service gridengine-exec there.</source>
-        <translation>Grid Engine kann auf einem anderen Host keinen Ausführungs-Daemon starten: Führen Sie dort $SGE_ROOT/$SGE_CELL/common/sgeexecd start aus ({some}) oder starten Sie dort den Dienst gridengine-exec.</translation>
+        <translation>Grid Engine kann auf einem anderen Host keinen Execution-Daemon starten: Führen Sie dort $SGE_ROOT/$SGE_CELL/common/sgeexecd start aus ({some}) oder starten Sie dort den Dienst gridengine-exec.</translation>
     </message>
     <message>
         <source>Grid Engine knows no value for the shortcut "{word}" in a formula; write ${name}.</source>
@@ -5245,11 +5245,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Host load</source>
-        <translation>Last der Hosts</translation>
+        <translation>Load der Hosts</translation>
     </message>
     <message>
         <source>Host load of the past hour</source>
-        <translation>Last der Hosts in der letzten Stunde</translation>
+        <translation>Load der Hosts in der letzten Stunde</translation>
     </message>
     <message>
         <source>Host memory of the past hour</source>
@@ -6124,6 +6124,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Seine Uhr steht, solange er nicht gezeigt wird</translation>
     </message>
     <message>
+        <source>Its hosts have different values.</source>
+        <translation>Ihre Hosts haben verschiedene Werte.</translation>
+    </message>
+    <message>
+        <source>Its hosts have it from several places.</source>
+        <translation>Ihre Hosts haben ihn von verschiedenen Stellen.</translation>
+    </message>
+    <message>
         <source>Its last task is expected at {moment}.</source>
         <translation>Sein letzter Task wird für {moment} erwartet.</translation>
     </message>
@@ -6505,7 +6513,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Jobs that ended: each task of an array counts, and each run of one that ran again.</source>
-        <translation>Jobs, die endeten: Jede Task eines Arrays zählt, und jeder Lauf einer Task, die nochmals lief.</translation>
+        <translation>Jobs, die endeten: Jeder Task eines Arrays zählt, und jeder Lauf eines Tasks, der nochmals lief.</translation>
     </message>
     <message>
         <source>Jobs that hold the limit</source>
@@ -6733,7 +6741,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Latest load of hosts</source>
-        <translation>Neueste Last der Hosts</translation>
+        <translation>Neueste Load der Hosts</translation>
     </message>
     <message>
         <source>Latest memory of hosts</source>
@@ -6905,7 +6913,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Load average of today</source>
-        <translation>Mittlere Last von heute</translation>
+        <translation>Mittlere Load von heute</translation>
     </message>
     <message>
         <source>Load average per processor, over the slots of instances that have one</source>
@@ -6925,7 +6933,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Load of a host group</source>
-        <translation>Last einer Hostgruppe</translation>
+        <translation>Load einer Hostgruppe</translation>
     </message>
     <message>
         <source>Load per processor</source>
@@ -6953,7 +6961,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Load thresholds</source>
-        <translation>Lastschwellen</translation>
+        <translation>Load-Schwellen</translation>
     </message>
     <message>
         <source>Load value</source>
@@ -6961,7 +6969,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Load values</source>
-        <translation>Lastwerte</translation>
+        <translation>Load-Werte</translation>
     </message>
     <message>
         <source>Local configurations</source>
@@ -9069,7 +9077,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Parameters of execution daemons</source>
-        <translation>Parameter der Execution Daemons</translation>
+        <translation>Parameter der Execution-Daemons</translation>
     </message>
     <message>
         <source>Parameters of reporting</source>
@@ -9129,7 +9137,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Paths of programs that report load values, separated by commas. NONE: only what the execution daemon measures.</source>
-        <translation>Pfade von Programmen, die Load-Werte melden, durch Kommas getrennt. NONE: nur, was der Execution Daemon misst.</translation>
+        <translation>Pfade von Programmen, die Load-Werte melden, durch Kommas getrennt. NONE: nur, was der Execution-Daemon misst.</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -9249,7 +9257,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Press Enter again to add it anyway.</source>
-        <translation>Die Eingabetaste ergänzt es trotzdem.</translation>
+        <translation>Enter ergänzt es trotzdem.</translation>
     </message>
     <message>
         <source>Pressure of resource quota rules</source>
@@ -9491,7 +9499,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - Für mehrere Instanzen, eine Cluster Queue, einen Host oder eine Gruppe gibt es eine **Karte**: eine Zelle je Instanz, gefüllt nach belegten Slots oder nach Load je Prozessor, mit dem Buchstaben ihres Zustands. Ein Klick wählt die Instanz.
 - **Filter ergänzen** zeigt nur einige Instanzen: nach Zustand (`-qs`), Queue (`-q`), PE (`-pe`), Benutzer mit Zugriff (`-U`) oder Ressource (`-l`).
 - **Aktivieren, Deaktivieren, Suspendieren, Fortsetzen, Fehler löschen** und **Neu einplanen** wirken auf die gewählten Instanzen oder auf alle einer gewählten Cluster Queue, eines Hosts oder einer Gruppe. Vorher sehen Sie, was davon betroffen ist; danach lässt es sich rückgängig machen, wo das möglich ist.
-- Eingabetaste oder Doppelklick zeigt die Jobs einer Instanz; die Pfeiltasten klappen eine Gruppe zu und auf.</translation>
+- Enter oder Doppelklick zeigt die Jobs einer Instanz; die Pfeiltasten klappen eine Gruppe zu und auf.</translation>
     </message>
     <message>
         <source>Queue instances, and who</source>
@@ -9579,7 +9587,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Raise the load threshold {name} of {subject} from {before} to {after}</source>
-        <translation>Erhöhen Sie die Lastschwelle {name} von {subject} von {before} auf {after}</translation>
+        <translation>Erhöhen Sie die Load-Schwelle {name} von {subject} von {before} auf {after}</translation>
     </message>
     <message>
         <source>Raise {subject} from {before} to {after}</source>
@@ -11081,7 +11089,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slots in state a: load threshold alarm</source>
-        <translation>Slots im Zustand a: Lastschwelle erreicht</translation>
+        <translation>Slots im Zustand a: Load-Schwelle erreicht</translation>
     </message>
     <message>
         <source>Slots in state c: configuration ambiguous</source>
@@ -11421,11 +11429,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Stop the execution daemon of {hosts}? No job starts there afterwards.</source>
-        <translation>Den Ausführungs-Daemon von {hosts} stoppen? Danach startet dort kein Job.</translation>
+        <translation>Den Execution-Daemon von {hosts} stoppen? Danach startet dort kein Job.</translation>
     </message>
     <message>
         <source>Stop the execution daemons of the chosen hosts</source>
-        <translation>Die Ausführungs-Daemons der gewählten Hosts stoppen</translation>
+        <translation>Die Execution-Daemons der gewählten Hosts stoppen</translation>
     </message>
     <message>
         <source>Stop the jobs there; they wait again</source>
@@ -11949,7 +11957,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The absolute path below which each execution daemon keeps its files; changing it needs all execution daemons restarted.</source>
-        <translation>Der absolute Pfad, unter dem jeder Execution Daemon seine Dateien hält; nach einer Änderung müssen alle Execution Daemons neu gestartet werden.</translation>
+        <translation>Der absolute Pfad, unter dem jeder Execution-Daemon seine Dateien hält; nach einer Änderung müssen alle Execution-Daemons neu gestartet werden.</translation>
     </message>
     <message>
         <source>The absolute path below which every job has a folder of its own, named in TMPDIR and removed at its end.</source>
@@ -12317,7 +12325,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The execution daemon on {host} does not answer. Jobs there may still run; none starts.</source>
-        <translation>Der Execution Daemon auf {host} antwortet nicht. Jobs dort laufen vielleicht noch; keiner startet.</translation>
+        <translation>Der Execution-Daemon auf {host} antwortet nicht. Jobs dort laufen vielleicht noch; keiner startet.</translation>
     </message>
     <message>
         <source>The figure as it was then, from 0 at the foot.</source>
@@ -12405,7 +12413,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The host has reported no load values. A load threshold without a value counts as reached.</source>
-        <translation>Der Host hat keine Load-Werte gemeldet. Eine Lastschwelle ohne Wert gilt als erreicht.</translation>
+        <translation>Der Host hat keine Load-Werte gemeldet. Eine Load-Schwelle ohne Wert gilt als erreicht.</translation>
     </message>
     <message>
         <source>The host has {processors}.</source>
@@ -12430,6 +12438,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The host's complex_values limit all queues together to {bound}.</source>
         <translation>complex_values des Hosts begrenzt alle Queues zusammen auf {bound}.</translation>
+    </message>
+    <message>
+        <source>The hosts of {group} have different values of {attribute}.</source>
+        <translation>Die Hosts von {group} haben verschiedene Werte von {attribute}.</translation>
     </message>
     <message>
         <source>The hosts of {names} are not known: not all could be read.</source>
@@ -12565,23 +12577,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The load per processor of each host today, as means of half hours.</source>
-        <translation>Die Last je Prozessor jedes Hosts heute, als Mittel halber Stunden.</translation>
+        <translation>Die Load je Prozessor jedes Hosts heute, als Mittel halber Stunden.</translation>
     </message>
     <message>
         <source>The load per processor of each host when it was last reported.</source>
-        <translation>Die Last je Prozessor jedes Hosts, als sie zuletzt gemeldet wurde.</translation>
+        <translation>Die Load je Prozessor jedes Hosts, als sie zuletzt gemeldet wurde.</translation>
     </message>
     <message>
         <source>The load per processor of each host, as it was reported.</source>
-        <translation>Die Last je Prozessor jedes Hosts, wie gemeldet.</translation>
+        <translation>Die Load je Prozessor jedes Hosts, wie gemeldet.</translation>
     </message>
     <message>
         <source>The load per processor of the hosts that are named.</source>
-        <translation>Die Last je Prozessor der genannten Hosts.</translation>
+        <translation>Die Load je Prozessor der genannten Hosts.</translation>
     </message>
     <message>
         <source>The load threshold {name}={limit} names no complex attribute.</source>
-        <translation>Die Lastschwelle {name}={limit} nennt kein Attribut des Complex.</translation>
+        <translation>Die Load-Schwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
     <message>
         <source>The local configuration of {name} has no attribute. Grid Engine takes none that is empty: delete it.</source>
@@ -12621,7 +12633,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The mean load per processor of each host by the hour.</source>
-        <translation>Die mittlere Last je Prozessor jedes Hosts, stündlich.</translation>
+        <translation>Die mittlere Load je Prozessor jedes Hosts, stündlich.</translation>
     </message>
     <message>
         <source>The mean of slots in use in equal steps; queues that take jobs have {slots}.</source>
@@ -12657,7 +12669,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The messages file of the execution daemon on {host} says why.</source>
-        <translation>Die Datei messages des Execution Daemons auf {host} sagt, warum.</translation>
+        <translation>Die Datei messages des Execution-Daemons auf {host} sagt, warum.</translation>
     </message>
     <message>
         <source>The model reads another state in it: its clock or zone is another.</source>
@@ -12773,7 +12785,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The past usage of all users and projects, by which the share tree policy orders jobs, becomes zero. This cannot be undone.</source>
-        <translation>Der bisherige Verbrauch aller Benutzer und Projekte, nach dem die Share-Tree-Policy Jobs ordnet, wird null. Das lässt sich nicht rückgängig machen.</translation>
+        <translation>Die bisherige Nutzung aller Benutzer und Projekte, nach der die Share-Tree-Policy Jobs ordnet, wird null. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>The path has a character that no path can have.</source>
@@ -13229,7 +13241,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The state of an instance when it is added or its execution daemon starts; default: enabled when it is added, and afterwards as it was.</source>
-        <translation>Der Zustand einer Instanz, wenn sie angelegt wird oder ihr Execution Daemon startet; default: beim Anlegen freigegeben, danach wie zuvor.</translation>
+        <translation>Der Zustand einer Instanz, wenn sie angelegt wird oder ihr Execution-Daemon startet; default: beim Anlegen freigegeben, danach wie zuvor.</translation>
     </message>
     <message>
         <source>The sum of ftckt or otckt (qstat -ext) of its running tasks</source>
@@ -13249,7 +13261,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The suspend threshold {name}={limit} names no complex attribute.</source>
-        <translation>Die Suspendierungsschwelle {name}={limit} nennt kein Attribut des Complex.</translation>
+        <translation>Die Suspend-Schwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
     <message>
         <source>The table "{table}" has lost nothing.</source>
@@ -13345,7 +13357,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The usage of all users and projects was set to zero.</source>
-        <translation>Der Verbrauch aller Benutzer und Projekte wurde auf null gesetzt.</translation>
+        <translation>Die Nutzung aller Benutzer und Projekte wurde auf null gesetzt.</translation>
     </message>
     <message>
         <source>The value of the host group, or the one for all hosts, then applies again (Del)</source>
@@ -13429,7 +13441,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The {object} is written as a whole, as {title} takes no single attribute of it: its fading usage, by which the share tree hands out tickets, is nothing then, and does not come back when the change is undone.</source>
-        <translation>{object} wird als Ganzes geschrieben, da {title} davon kein einzelnes Attribut annimmt: Der verblassende Verbrauch, nach dem der Share Tree Tickets vergibt, ist dann null und kommt nicht zurück, wenn die Änderung zurückgenommen wird.</translation>
+        <translation>{object} wird als Ganzes geschrieben, da {title} davon kein einzelnes Attribut annimmt: Die verblassende Nutzung, nach der der Share Tree Tickets vergibt, ist dann null und kommt nicht zurück, wenn die Änderung zurückgenommen wird.</translation>
     </message>
     <message>
         <source>The {object} was also changed by {who}: choose how to go on first.</source>
@@ -14079,7 +14091,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Too little for the allocation rule</source>
-        <translation>Zu wenig für Zuteilung</translation>
+        <translation>Zu wenig für die Zuteilungsregel</translation>
     </message>
     <message>
         <source>Too long for colours; it is edited as any other text.</source>
@@ -14255,7 +14267,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Usage</source>
-        <translation>Verbrauch</translation>
+        <translation>Nutzung</translation>
     </message>
     <message>
         <source>Usage left</source>
@@ -14911,7 +14923,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What qlogin starts on the exec host: builtin, or a path with arguments.</source>
-        <translation>Was qlogin auf dem Exec Host startet: builtin oder ein Pfad mit Argumenten.</translation>
+        <translation>Was qlogin auf dem Exec-Host startet: builtin oder ein Pfad mit Argumenten.</translation>
     </message>
     <message>
         <source>What qlogin starts on the user's side: builtin, or a path with arguments. NONE: qlogin is off.</source>
@@ -14923,7 +14935,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What qrsh with a command starts on the exec host: builtin, or a path with arguments.</source>
-        <translation>Was qrsh mit Befehl auf dem Exec Host startet: builtin oder ein Pfad mit Argumenten.</translation>
+        <translation>Was qrsh mit Befehl auf dem Exec-Host startet: builtin oder ein Pfad mit Argumenten.</translation>
     </message>
     <message>
         <source>What qrsh with a command starts on the user's side: builtin, or a path with arguments. NONE: this is off.</source>
@@ -14931,7 +14943,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What qrsh without a command starts on the exec host: builtin, or a path with arguments.</source>
-        <translation>Was qrsh ohne Befehl auf dem Exec Host startet: builtin oder ein Pfad mit Argumenten.</translation>
+        <translation>Was qrsh ohne Befehl auf dem Exec-Host startet: builtin oder ein Pfad mit Argumenten.</translation>
     </message>
     <message>
         <source>What qrsh without a command starts on the user's side: builtin, or a path with arguments. NONE: this is off.</source>
@@ -16267,7 +16279,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>by its owner (user hold)</source>
-        <translation>von seinem Eigentümer (User Hold)</translation>
+        <translation>von seinem Eigentümer (User-Hold)</translation>
     </message>
     <message>
         <source>by name</source>
@@ -16650,6 +16662,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>vom Standard abweichend: {counts}</translation>
     </message>
     <message>
+        <source>differs</source>
+        <translation>ungleich</translation>
+    </message>
+    <message>
         <source>disabled</source>
         <translation>deaktiviert</translation>
     </message>
@@ -16895,7 +16911,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>execution daemon shut down</source>
-        <translation>Execution Daemon beendet</translation>
+        <translation>Execution-Daemon beendet</translation>
     </message>
     <message>
         <source>execution daemons</source>
@@ -16912,6 +16928,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>expected a whole number up to {most}, not "{text}"</source>
+        <translation>erwartet wird eine ganze Zahl bis {most}, nicht „{text}“</translation>
+    </message>
+    <message>
+        <source>expected a whole number, not "{text}"</source>
+        <translation>erwartet wird eine ganze Zahl, nicht „{text}“</translation>
     </message>
     <message>
         <source>expected at {moment}, when {jobs} are to end</source>
@@ -18163,7 +18187,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>load threshold alarm</source>
-        <translation>Alarm der Lastschwelle</translation>
+        <translation>Alarm der Load-Schwelle</translation>
     </message>
     <message>
         <source>load value</source>
@@ -18175,11 +18199,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>load values changed meanwhile</source>
-        <translation>Lastwerte haben sich inzwischen geändert</translation>
+        <translation>Load-Werte haben sich inzwischen geändert</translation>
     </message>
     <message>
         <source>load values of hosts</source>
-        <translation>Lastwerte der Hosts</translation>
+        <translation>Load-Werte der Hosts</translation>
     </message>
     <message>
         <source>load {load:.2f} per processor</source>
@@ -18191,7 +18215,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>loads of {hosts}</source>
-        <translation>Last von {hosts}</translation>
+        <translation>Load von {hosts}</translation>
     </message>
     <message>
         <source>local configuration</source>
@@ -18203,7 +18227,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>log what each scheduling run cost</source>
-        <translation>protokollieren, was jeder Scheduler-Lauf gekostet hat</translation>
+        <translation>protokollieren, was jeder Durchlauf des Schedulers gekostet hat</translation>
     </message>
     <message>
         <source>long target of {name}</source>
@@ -18547,7 +18571,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no exec host</source>
-        <translation>kein Exec Host</translation>
+        <translation>kein Exec-Host</translation>
     </message>
     <message>
         <source>no figure</source>
@@ -19043,7 +19067,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>np_load_avg, which load thresholds usually limit</source>
-        <translation>np_load_avg, das Lastschwellen meist begrenzen</translation>
+        <translation>np_load_avg, das Load-Schwellen meist begrenzen</translation>
     </message>
     <message>
         <source>npprior: the priority of -p, from 0 to 1</source>
@@ -20223,7 +20247,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
-        <translation>s: wenn der Execution Daemon beendet wird; m: regelmäßig; x: wenn der Job suspendiert wird; r: Der Job wird neu eingeplant, wenn sein Host unbekannt ist.</translation>
+        <translation>s: wenn der Execution-Daemon beendet wird; m: regelmäßig; x: wenn der Job suspendiert wird; r: Der Job wird neu eingeplant, wenn sein Host unbekannt ist.</translation>
     </message>
     <message>
         <source>s_{resource} {soft} is more than h_{resource} {hard}: the hard limit comes first, and nothing is warned.</source>
@@ -20310,6 +20334,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>siebte Slot</translation>
     </message>
     <message>
+        <source>several</source>
+        <translation>verschieden</translation>
+    </message>
+    <message>
         <source>several days</source>
         <translation>mehrere Tage</translation>
     </message>
@@ -20359,7 +20387,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>simulate the execution daemons and their jobs, for tests</source>
-        <translation>die Execution Daemons und ihre Jobs simulieren, für Tests</translation>
+        <translation>die Execution-Daemons und ihre Jobs simulieren, für Tests</translation>
     </message>
     <message>
         <source>six</source>
@@ -20639,7 +20667,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>suspend threshold alarm</source>
-        <translation>Alarm der Suspendierungsschwelle</translation>
+        <translation>Alarm der Suspend-Schwelle</translation>
     </message>
     <message>
         <source>suspended</source>
@@ -20847,15 +20875,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the copy of the file of the job's errors on the exec host</source>
-        <translation>die Kopie der Fehlerdatei des Jobs auf dem Exec Host</translation>
+        <translation>die Kopie der Fehlerdatei des Jobs auf dem Exec-Host</translation>
     </message>
     <message>
         <source>the copy of the file of the job's input on the exec host</source>
-        <translation>die Kopie der Eingabedatei des Jobs auf dem Exec Host</translation>
+        <translation>die Kopie der Eingabedatei des Jobs auf dem Exec-Host</translation>
     </message>
     <message>
         <source>the copy of the file of the job's output on the exec host</source>
-        <translation>die Kopie der Ausgabedatei des Jobs auf dem Exec Host</translation>
+        <translation>die Kopie der Ausgabedatei des Jobs auf dem Exec-Host</translation>
     </message>
     <message>
         <source>the disk did not take everything</source>
@@ -21031,7 +21059,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the load threshold {limit}</source>
-        <translation>der Lastschwelle {limit}</translation>
+        <translation>der Load-Schwelle {limit}</translation>
     </message>
     <message>
         <source>the log of jobs</source>
@@ -21283,7 +21311,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the suspend threshold {limit}</source>
-        <translation>der Suspendierungsschwelle {limit}</translation>
+        <translation>der Suspend-Schwelle {limit}</translation>
     </message>
     <message>
         <source>the text</source>
@@ -21311,7 +21339,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the urgency of the deadline</source>
-        <translation>die Dringlichkeit der Frist</translation>
+        <translation>die Dringlichkeit der Deadline</translation>
     </message>
     <message>
         <source>the urgency of waiting</source>
@@ -22971,7 +22999,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} of {tasks} here are suspended by a suspend threshold.</source>
-        <translation>{count} von {tasks} hier sind durch eine Suspendierungsschwelle suspendiert.</translation>
+        <translation>{count} von {tasks} hier sind durch eine Suspend-Schwelle suspendiert.</translation>
     </message>
     <message>
         <source>{count} of {tasks} here are suspended by slot-wise subordination</source>
@@ -22979,7 +23007,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} of {tasks} here is suspended by a suspend threshold.</source>
-        <translation>{count} von {tasks} hier ist durch eine Suspendierungsschwelle suspendiert.</translation>
+        <translation>{count} von {tasks} hier ist durch eine Suspend-Schwelle suspendiert.</translation>
     </message>
     <message>
         <source>{count} of {tasks} here is suspended by slot-wise subordination</source>
@@ -23823,11 +23851,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} is {value}, {side} the load threshold of {limit}.</source>
-        <translation>{name} ist {value}, {side} der Lastschwelle von {limit}.</translation>
+        <translation>{name} ist {value}, {side} der Load-Schwelle von {limit}.</translation>
     </message>
     <message>
         <source>{name} is {value}, {side} the suspend threshold of {limit}.</source>
-        <translation>{name} ist {value}, {side} der Suspendierungsschwelle von {limit}.</translation>
+        <translation>{name} ist {value}, {side} der Suspend-Schwelle von {limit}.</translation>
     </message>
     <message>
         <source>{name} of the query {query} cannot be "{value}"; it is one of {allowed}.</source>

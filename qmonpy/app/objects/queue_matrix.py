@@ -58,6 +58,8 @@ class MatrixCell:
     """Whether it is this row's own value."""
     groups: tuple[str, ...] = ()
     """Host groups that contradict each other: none of them counts, and the queue instance is in state c."""
+    is_mixed: bool = False
+    """Whether the hosts of a group have it from several places; `text` is empty where their values differ."""
 
 
 class QueueMatrix:
@@ -70,6 +72,7 @@ class QueueMatrix:
         self._members = frozenset(self.hosts)
         self._settings: dict[str, Setting] = {}
         self._origins: dict[str, Mapping[str, tuple[str, ...]]] = {}
+        self._of_groups: dict[tuple[str, str], MatrixCell] = {}
         others = (each for each in own_keys(queue) if each.startswith("@") or each not in self._members)
         keys = sorted(dict.fromkeys((*first, *others)), key=lambda each: not each.startswith("@"))
         front = frozenset(keys)
@@ -95,10 +98,11 @@ class QueueMatrix:
             return MatrixCell(setting.default, ALL_HOSTS, is_own=True)
         if key in setting.overrides:
             return MatrixCell(setting.overrides[key], key, is_own=True)
-        keys = () if key.startswith("@") else self._origins_of(attribute).get(key, ())
-        if len(keys) == 1:
-            return MatrixCell(setting.overrides[keys[0]], keys[0], is_own=False)
-        return MatrixCell(setting.default, ALL_HOSTS, is_own=False, groups=keys)
+        if not key.startswith("@"):
+            return _inherited(setting, self._origins_of(attribute).get(key, ()))
+        if (key, attribute) not in self._of_groups:
+            self._of_groups[key, attribute] = self._cell_of_group(key, attribute)
+        return self._of_groups[key, attribute]
 
     def counted_hosts(self, key: str, attribute: str) -> tuple[str, ...]:
         """Return the hosts of the queue that have the value of a row, in the order of the queue."""
@@ -117,6 +121,16 @@ class QueueMatrix:
         parts = (f"{cell.text} {cell.source} {' '.join(cell.groups)}" for cell in cells)
         return " ".join((row.key or tr("all hosts"), *parts)).lower()
 
+    def _cell_of_group(self, group: str, attribute: str) -> MatrixCell:
+        """Return what the queue's hosts in a group without an own value have: a group above it may have one."""
+        setting, origins = self.setting(attribute), self._origins_of(attribute)
+        hosts = self._members.intersection(hosts_of_group(self.cluster, group))
+        found = [_inherited(setting, keys) for keys in {origins.get(host, ()) for host in hosts}]
+        if len(found) <= 1:
+            return found[0] if found else _inherited(setting, ())
+        texts = {each.text for each in found}
+        return MatrixCell(texts.pop() if len(texts) == 1 else "", ALL_HOSTS, is_own=False, is_mixed=True)
+
     def _row(self, key: str) -> MatrixRow:
         if key == ALL_HOSTS:
             return MatrixRow(key, len(self.hosts))
@@ -128,6 +142,13 @@ class QueueMatrix:
         if attribute not in self._origins:
             self._origins[attribute] = find_origins(self.cluster, self.setting(attribute))
         return self._origins[attribute]
+
+
+def _inherited(setting: Setting, keys: tuple[str, ...]) -> MatrixCell:
+    """Return the cell of who has no value of his own, from the keys whose values reach him."""
+    if len(keys) == 1:
+        return MatrixCell(setting.overrides[keys[0]], keys[0], is_own=False)
+    return MatrixCell(setting.default, ALL_HOSTS, is_own=False, groups=keys)
 
 
 def queue_as_typed(edited: DraftObject) -> ClusterQueue:

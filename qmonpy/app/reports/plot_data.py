@@ -239,7 +239,7 @@ def _find_series(table: ResultTable, drawing: Drawing, at: int, places: Mapping[
             place = table.find_column(column.name)
             assert place is not None
             cells = [(row[at], row[place], number) for number, row in enumerate(table.rows)]
-            yield _make_series(column.title, cells, places, columns[0], is_before=column.name == "before")
+            yield _make_series(tr(column.title), cells, places, columns[0], is_before=column.name == "before")
         return
     measured = table.find_column(columns[0].name)
     assert measured is not None
@@ -379,4 +379,4 @@ def _make_pie(labels: tuple[str, ...], series: tuple[Series, ...], column: Colum
         note = tr("{some:,} of {all:,} are drawn as others.").format(some=len(parts) - MOST_SERIES + 1, all=len(parts))
         parts = [*parts[: MOST_SERIES - 1], (tr(OTHERS), sum(each[1] for each in parts[MOST_SERIES - 1 :]), None)]
     names, values, rows = zip(*parts, strict=True)
-    return Plot("pie", column, tuple(names), (), (Series(column.title, tuple(values), tuple(rows)),), note)
+    return Plot("pie", column, tuple(names), (), (Series(tr(column.title), tuple(values), tuple(rows)),), note)

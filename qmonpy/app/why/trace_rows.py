@@ -52,7 +52,7 @@ SHOWN_TASKS = 200
 
 _TITLES = {**LAYER_TITLES, Layer.PE: "PE"}
 """The short titles of layers for badges."""
-ALL = "all"
+ALL = later("all")
 
 
 def trace_rows(trace: JobTrace, said: Iterable[Refusal] = (), *, is_real: bool = False) -> tuple[TraceRow, ...]:
@@ -406,7 +406,7 @@ def _limit_row(
         asked=_format(limit, limit.asked) or limit.requested,
         left=_format(limit, limit.left),
         numbers=TraceNumbers(len(counter.instances), limit.used, limit.asked, limit.left),
-        text=_describe_use(limit, trace.now, _at(where) if who and where != ALL else ""),
+        text=_describe_use(limit, trace.now, _at(where) if who and where != tr(ALL) else ""),
         place=Place("rule-sets", counter.rule),
         account=Account(Where.RULE, counter.rule, limit.attribute, counter.counter),
         children=tuple(holders),
@@ -448,9 +448,9 @@ def _format_limit(limit: LimitTrace) -> str:
 
 def _share(instances: Sequence[str], way: WayTrace) -> str:
     if len(instances) == len(way.instances):
-        return ALL
+        return tr(ALL)
     return tr("{count} of {all}").format(count=len(instances), all=len(way.instances))
 
 
 def _at(share: str) -> str:
-    return tr("all instances") if share == ALL else tr("{share} instances").format(share=share)
+    return tr("all instances") if share == tr(ALL) else tr("{share} instances").format(share=share)

@@ -40,6 +40,7 @@ from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.value import parse_values, split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 from qmonpy.quick_values import quick_maker
+from qmonpy.translation import tr
 
 T = TypeVar("T")
 NOTHING: Mapping[str, str] = {}
@@ -385,8 +386,10 @@ def _check_setting(node: Node, key: str, host: str, text: str) -> None:
     own = (host,) if host else ()
     number = find_whole(text)
     if key in ("slots", "seq_no") and (number is None or number > LARGEST_UNSIGNED):
-        bound = f" up to {LARGEST_UNSIGNED}" if number is not None else ""
-        words = f'expected a whole number{bound}, not "{text}"'
+        words = tr('expected a whole number, not "{text}"')
+        if number is not None:
+            words = tr('expected a whole number up to {most}, not "{text}"')
+        words = words.format(most=LARGEST_UNSIGNED, text=text)
         node.adopt((Report("document.no-number", words, fields=own),))
     elif key == "complex_values":
         try:

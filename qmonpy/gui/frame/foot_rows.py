@@ -1,14 +1,19 @@
 """Rows and columns of the panel at the foot."""
 
 from qmonpy.app.clusters.history import format_author
+from qmonpy.app.session.actions import PAGES
 from qmonpy.app.session.session import Message
-from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.column import Column, words_of
 from qmonpy.gui.base.words import format_time, format_time_of_day
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, title_object
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.work.mail import Mail
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
+
+_TITLES = {place.id: place.title for place in PAGES}
+_CLUSTER = later("Cluster")
+"""Stands where a problem is the cluster's own, and of no page."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +45,11 @@ class ProblemRow:
     page: str
     place: int
     report: Report
+
+    @property
+    def title(self) -> str:
+        """The title of the page, in English."""
+        return _TITLES.get(self.page, _CLUSTER)
 
     @property
     def key(self) -> tuple[str, int]:
@@ -113,7 +123,7 @@ MESSAGE_COLUMNS: tuple[Column[MessageRow], ...] = (
 )
 PROBLEM_COLUMNS: tuple[Column[ProblemRow], ...] = (
     Column("severity", "Kind", lambda row: _name_severity(row.severity)),
-    Column("page", "Page", lambda row: row.page.replace("-", " ")),
+    Column("page", "Page", lambda row: tr(row.title), texts=lambda row: words_of(row.title)),
     Column("place", "Line", lambda row: str(row.report.span.line) if row.report.span else "", lambda row: row.key),
     Column("text", "Problem", lambda row: row.report.text),
 )
@@ -126,5 +136,5 @@ CHANGE_COLUMNS: tuple[Column[ChangeRow], ...] = (
     Column("number", "#", lambda row: str(row.entry.number), lambda row: row.key, is_number=True),
     Column("time", "Cluster time", lambda row: format_time(row.entry.time), lambda row: row.entry.time),
     Column("user", "User", lambda row: format_author(row.entry)),
-    Column("change", "Change", lambda row: f"{title_object(row.change.kind, row.change.key)} {row.change.verb}"),
+    Column("change", "Change", lambda row: f"{title_object(row.change.kind, row.change.key)} {tr(row.change.verb)}"),
 )

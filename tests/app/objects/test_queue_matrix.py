@@ -42,6 +42,35 @@ def test_that_two_groups_that_give_a_host_a_value_make_it_ambiguous() -> None:
     assert matrix.ambiguous("slots") == ("h1",)
 
 
+def test_that_a_group_without_a_value_has_that_of_a_group_around_it() -> None:
+    queue = ClusterQueue("all.q", ("h1", "h2"), {"slots": Setting("4", {"@all": "11"}), "seq_no": Setting("1")})
+    matrix = matrix_of(queue, first=("@gpu",), all="@gpu h2", gpu="h1")
+    assert matrix.cell("@gpu", "slots") == MatrixCell("11", "@all", is_own=False)
+    assert matrix.cell("@gpu", "seq_no") == MatrixCell("1", ALL_HOSTS, is_own=False)
+
+
+def test_that_a_group_says_where_its_hosts_have_different_values() -> None:
+    queue = ClusterQueue(
+        "all.q", ("h1", "h2"), {"slots": Setting("4", {"h1": "8"}), "seq_no": Setting("1", {"h1": "1"})}
+    )
+    matrix = matrix_of(queue, first=("@both",), both="h1 h2")
+    assert matrix.cell("@both", "slots") == MatrixCell("", ALL_HOSTS, is_own=False, is_mixed=True)
+    assert matrix.cell("@both", "seq_no") == MatrixCell("1", ALL_HOSTS, is_own=False, is_mixed=True)
+
+
+def test_that_a_group_of_hosts_in_state_c_is_so_as_a_whole() -> None:
+    queue = ClusterQueue("all.q", ("h1", "h2"), {"slots": Setting("4", {"@a": "1", "@b": "2"})})
+    matrix = matrix_of(queue, first=("@c",), a="h1 h2", b="h1 h2", c="h1 h2")
+    assert matrix.cell("@c", "slots") == MatrixCell("4", ALL_HOSTS, is_own=False, groups=("@a", "@b"))
+
+
+def test_that_hosts_of_a_group_that_are_not_in_the_queue_do_not_count() -> None:
+    queue = ClusterQueue("all.q", ("h1",), {"slots": Setting("4", {"h2": "8"})})
+    matrix = matrix_of(queue, first=("@both", "@other"), both="h1 h2", other="h2")
+    assert matrix.cell("@both", "slots") == MatrixCell("4", ALL_HOSTS, is_own=False)
+    assert matrix.cell("@other", "slots") == MatrixCell("4", ALL_HOSTS, is_own=False)
+
+
 def test_that_rows_are_all_hosts_groups_and_what_has_values_first_then_every_host_of_the_queue() -> None:
     matrix = matrix_of(QUEUE, first=("h3",), fat="h2 h3")
     assert [row.key for row in matrix.rows] == [ALL_HOSTS, "@fat", "h3", "h1", "h2"]

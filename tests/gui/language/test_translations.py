@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.glossary import find_wrong_words
 from tests.languages import LANGUAGES, PACKAGE, find_faults, find_texts, read_language
 
 TRANSLATING = frozenset({"tr", "tr_inside", "format_count", "count_of", "choose_word"})
@@ -17,6 +18,30 @@ def test_that_no_translation_is_missing_or_differs_in_places_ends_or_mnemonics()
     assert known
     faults = [f"{text!r} {fault}" for text, translation in known.items() for fault in find_faults(text, translation)]
     assert not faults, "\n".join(faults)
+
+
+def test_that_a_thing_has_one_word_and_quotes_are_those_of_the_language() -> None:
+    known = read_language("de")
+    faults = [f"{text!r} {fault}" for text, said in known.items() for fault in find_wrong_words("de", text, said)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "fault"),
+    [
+        ("The execution daemon", "Der Ausführungs-Daemon", "execution daemon"),
+        ("2 rule sets", "2 Regelwerke", "rule set"),
+        ("Enter adds it", "Die Eingabetaste ergänzt es", "Eingabetaste"),
+        ('"{name}" is unknown', '"{name}" ist unbekannt', '"{name}"'),
+        ('"{name}" is unknown', "„{name} ist unbekannt", "opens 1"),
+    ],
+)
+def test_that_other_words_and_quotes_are_found(source: str, translation: str, fault: str) -> None:
+    assert fault in "\n".join(find_wrong_words("de", source, translation))
+
+
+def test_that_what_is_typed_keeps_its_quotes() -> None:
+    assert not [*find_wrong_words("de", 'such as kind:"built in"', 'etwa kind:"built in"')]
 
 
 def test_that_keys_are_named_as_the_menus_name_them() -> None:

@@ -107,7 +107,9 @@ def _draw(painter: QPainter, rect: QRect, text: str, side: Qt.AlignmentFlag) -> 
 
 
 def source_words(cell: MatrixCell) -> str:
-    """Return the source of an inherited value: a host group, or all hosts."""
+    """Return the source of an inherited value: a host group, or all hosts; of a group whose hosts differ, that."""
+    if cell.is_mixed:
+        return tr("several") if cell.text else tr("differs")
     return cell.source or tr("all hosts")
 
 

@@ -189,8 +189,11 @@ class MatrixModel(RowTableModel):
 def describe_cell(matrix: QueueMatrix, place: Place) -> str:
     """Return in a sentence the value of a cell and its source."""
     key, attribute = place
-    text = matrix.cell(key, attribute).text
-    words = tr("{attribute} on {host} is {value}.").format(attribute=attribute, host=key or tr("all hosts"), value=text)
+    cell = matrix.cell(key, attribute)
+    if cell.is_mixed and not cell.text:
+        return tr("The hosts of {group} have different values of {attribute}.").format(group=key, attribute=attribute)
+    words = tr("{attribute} on {host} is {value}.")
+    words = words.format(attribute=attribute, host=key or tr("all hosts"), value=cell.text)
     return f"{words} {describe_source(matrix, place)}"
 
 
@@ -207,6 +210,8 @@ def describe_source(matrix: QueueMatrix, place: Place) -> str:
         return tr("It applies where neither the host nor its groups have a value of their own.")
     if cell.is_own:
         return tr("It is set here.")
+    if cell.is_mixed:
+        return tr("Its hosts have it from several places.") if cell.text else tr("Its hosts have different values.")
     if cell.source == ALL_HOSTS:
         return tr("It comes from all hosts.")
     return tr("It comes from {group}.").format(group=cell.source)

@@ -1,0 +1,78 @@
+"""One word for one thing: how a language says what the program speaks of, and how it sets off what is quoted."""
+
+import re
+from collections.abc import Iterator
+
+from qmonpy.late_methods import dataclass
+
+
+@dataclass(frozen=True)
+class Term:
+    """A thing that the program speaks of."""
+
+    english: str
+    """How English says it, as a pattern, without the ends of plurals."""
+    word: str
+    """What a translation has for it, as a pattern, whatever its ending."""
+
+
+GLOSSARY = {
+    "de": (
+        Term("access list", "Zugriffsliste"),
+        Term("admin host", "Admin-Host"),
+        Term("allocation rule", "Zuteilungsregel"),
+        Term("array job", "Array-Job"),
+        Term("cluster queue", "Cluster Queue"),
+        Term("complex value", "Complex-Wert"),
+        Term("exec host", "Exec-Host"),
+        Term("execution daemon", "Execution-Daemon"),
+        Term("load formula", "Load-Formel"),
+        Term("load threshold", "Load-Schwelle"),
+        Term("load value", "Load-Wert"),
+        Term("qmaster", "[Qq]master"),
+        Term("queue instance", "Queue-Instanz"),
+        Term("quota usage", "Quotennutzung"),
+        Term("rule set", "Regels[aä]tz"),
+        Term("scheduler", "Scheduler"),
+        Term("share tree", "Share[ -]Tree"),
+        Term("submit host", "Submit-Host"),
+        Term("subordinate queue", "[Uu]ntergeordnete Queue"),
+        Term("suspend threshold", "Suspend-Schwelle"),
+        Term("user set", "Benutzerliste"),
+        Term("workload", "Last|Lasten"),
+    ),
+}
+"""By language the things for which it has one word."""
+NEVER = {
+    "de": (
+        "Ausführungs-Daemon", "Ausführungshost", "Einstellungsdialog", "Eingabetaste", "Lastschwelle", "Lastwert",
+        "Regelset", "Suspendierungsschwelle", "Warteschlange", "Benutzergruppe",
+    )
+}  # fmt: skip
+"""By language the words of others for these things."""
+QUOTES = {"de": ("„", "“")}
+"""By language the marks around what is quoted."""
+
+
+def find_wrong_words(code: str, source: str, translation: str) -> Iterator[str]:
+    """Yield what a translation calls by another word than the others do, and what it quotes as English does."""
+    words = re.sub(r"\{[^{}]*\}", "", source)
+    for term in GLOSSARY.get(code, ()):
+        if re.search(rf"\b{term.english}", words, re.IGNORECASE) and not re.search(term.word, translation):
+            yield f"says {term.english!r} otherwise than by {term.word!r}"
+    for word in NEVER.get(code, ()):
+        if word in translation:
+            yield f"says {word!r}, which others call by another word"
+    if code in QUOTES:
+        yield from _find_wrong_quotes(QUOTES[code], source, translation)
+
+
+def _find_wrong_quotes(quotes: tuple[str, str], source: str, translation: str) -> Iterator[str]:
+    opening, closing = (translation.count(each) for each in quotes)
+    if opening != closing:
+        yield f"opens {opening} quotes and closes {closing}"
+    typed = re.findall('"[^"]*"', source)
+    for quoted in re.findall('"[^"]*"?', translation):
+        # What is to be typed with its quotes is the same in every language, and is not filled in.
+        if quoted not in typed or "{" in quoted:
+            yield f"quotes {quoted!r} as English does"
