@@ -236,6 +236,10 @@
         <translation>„{command}“ ist nicht qrsub: Fügen Sie einen qrsub-Befehl oder seine Optionen ein.</translation>
     </message>
     <message>
+        <source>"{entry}" counts as one entry and matches no user: separate the entries of a user set by commas only.</source>
+        <translation>„{entry}“ zählt als ein Eintrag und passt auf keinen Benutzer: Trennen Sie die Einträge einer Benutzerliste nur durch Kommas.</translation>
+    </message>
+    <message>
         <source>"{keyword}" is given twice in this rule; write all of it after one "{keyword}".</source>
         <translation>„{keyword}“ steht zweimal in dieser Regel; schreiben Sie alles nach einem „{keyword}“.</translation>
     </message>
@@ -292,8 +296,16 @@
         <translation>„{name}“ hat in {filter} von Regel {number} keine Wirkung, da „!{by}“ es ausschließt.</translation>
     </message>
     <message>
+        <source>"{name}" has no value.</source>
+        <translation>„{name}“ hat keinen Wert.</translation>
+    </message>
+    <message>
         <source>"{name}" is a load value: the limit is compared with what a job requests of it, {limit} at most, never with the load itself.</source>
         <translation>„{name}“ ist ein Load-Wert: Das Limit wird mit dem verglichen, was ein Job davon anfordert, höchstens {limit}, nie mit der Load selbst.</translation>
+    </message>
+    <message>
+        <source>"{name}" is an unknown attribute; {rest}.</source>
+        <translation>„{name}“ ist ein unbekanntes Attribut; {rest}.</translation>
     </message>
     <message>
         <source>"{name}" is as the cluster has it; undo restores the edits.</source>
@@ -318,6 +330,14 @@
     <message>
         <source>"{name}" is deleted; revert brings it back.</source>
         <translation>„{name}“ ist gelöscht; Zurücksetzen bringt es wieder.</translation>
+    </message>
+    <message>
+        <source>"{name}" is given twice; it is in line {line} already.</source>
+        <translation>„{name}“ steht zweimal da; es steht schon in Zeile {line}.</translation>
+    </message>
+    <message>
+        <source>"{name}" is in line {found} already.</source>
+        <translation>„{name}“ steht schon in Zeile {found}.</translation>
     </message>
     <message>
         <source>"{name}" is limited twice in this rule; an attribute may have one limit.</source>
@@ -374,6 +394,10 @@
     <message>
         <source>"{name}" is requested twice; the last one counts.</source>
         <translation>„{name}“ ist zweimal angefordert; das Letzte zählt.</translation>
+    </message>
+    <message>
+        <source>"{name}" is unknown here; allowed are {names}</source>
+        <translation>„{name}“ ist hier unbekannt; möglich sind {names}</translation>
     </message>
     <message>
         <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
@@ -466,6 +490,10 @@
     <message>
         <source>"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.</source>
         <translation>„{text}“ ist keine Dauer: Erwartet sind Sekunden oder Stunden:Minuten:Sekunden, etwa 1:30:00.</translation>
+    </message>
+    <message>
+        <source>"{text}" is no number of seconds</source>
+        <translation>„{text}“ ist keine Zahl von Sekunden</translation>
     </message>
     <message>
         <source>"{text}" is no value of "{name}", which is of type {type}.</source>
@@ -914,6 +942,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>+ Passed over</source>
         <translation>+ Übergangen</translation>
+    </message>
+    <message>
+        <source>, and this one is of the format "{found}"</source>
+        <translation>, und dieses hat das Format „{found}“</translation>
     </message>
     <message>
         <source>, and without a word: it was killed</source>
@@ -4352,6 +4384,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Erwartet</translation>
     </message>
     <message>
+        <source>Expected exactly one resource quota set; the text has {found}.</source>
+        <translation>Erwartet wird genau ein Regelsatz; der Text hat {found}.</translation>
+    </message>
+    <message>
         <source>Expected start</source>
         <translation>Erwarteter Start</translation>
     </message>
@@ -4978,6 +5014,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Granted until</source>
         <translation>Gewährt bis</translation>
+    </message>
+    <message>
+        <source>Grid Engine 8.1.9 refuses a scheduler configuration with it</source>
+        <translation>Grid Engine 8.1.9 weist eine Scheduler-Konfiguration damit ab</translation>
     </message>
     <message>
         <source>Grid Engine cannot rename objects: clone this one under the new name, then delete it.</source>
@@ -8734,6 +8774,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>One single change starts it in the next pass:</source>
         <translation>Mit einer einzelnen Änderung startet er im nächsten Durchlauf:</translation>
+    </message>
+    <message>
+        <source>One {kind} is expected in a line, not "{name}".</source>
+        <translation>In einer Zeile wird ein Name erwartet ({kind}), nicht „{name}“.</translation>
     </message>
     <message>
         <source>Onl&amp;y verify, do not reserve</source>
@@ -12728,6 +12772,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der nice(2)-Wert der Jobs in der Queue: -20 begünstigt am meisten, 20 am wenigsten, 0 ändert nichts.</translation>
     </message>
     <message>
+        <source>The node {number}, "{name}", is one more than childnodes list: Grid Engine forgets it.</source>
+        <translation>Der Knoten {number}, „{name}“, ist einer mehr, als childnodes nennen: Grid Engine vergisst ihn.</translation>
+    </message>
+    <message>
         <source>The number of the change of the configuration; actions on jobs and the like have none</source>
         <translation>Die Nummer der Änderung der Konfiguration; Aktionen an Jobs und dergleichen haben keine</translation>
     </message>
@@ -15682,6 +15730,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>eine Reservierung</translation>
     </message>
     <message>
+        <source>a reservation cannot end before it starts</source>
+        <translation>eine Reservierung kann nicht enden, bevor sie beginnt</translation>
+    </message>
+    <message>
         <source>a reservation of {slots} for {length} by {user}</source>
         <translation>eine Reservierung von {slots} für {length} von {user}</translation>
     </message>
@@ -15708,6 +15760,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a slot on one queue instance</source>
         <translation>ein Slot auf einer Queue-Instanz</translation>
+    </message>
+    <message>
+        <source>a step has one name, one of {names}</source>
+        <translation>ein Schritt hat einen Namen, einen von {names}</translation>
     </message>
     <message>
         <source>a text in it is not in UTF-8</source>
@@ -15928,6 +15984,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>an edit changes all of them</source>
         <translation>eine Änderung gilt für alle</translation>
+    </message>
+    <message>
+        <source>an orphan is a queue instance such as all.q@host1, not "{name}"</source>
+        <translation>eine verwaiste Queue-Instanz heißt wie all.q@host1, nicht „{name}“</translation>
     </message>
     <message>
         <source>an {slots}-slot {pe} job of {user}</source>
@@ -16850,6 +16910,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Fehler</translation>
     </message>
     <message>
+        <source>every coming is on another day of the week, so that the job never comes</source>
+        <translation>jedes Kommen fällt auf einen anderen Wochentag, sodass der Job nie kommt</translation>
+    </message>
+    <message>
         <source>every host answers</source>
         <translation>jeder Host antwortet</translation>
     </message>
@@ -16926,8 +16990,56 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Exit-Status {status}</translation>
     </message>
     <message>
+        <source>expect is missing: what is to be true of the situation</source>
+        <translation>expect fehlt: was in der Lage gelten soll</translation>
+    </message>
+    <message>
         <source>expected</source>
         <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>expected a counter such as s1/0/slots/anna///// with a number, not "{name}"</source>
+        <translation>erwartet wird ein Zähler wie s1/0/slots/anna///// mit einer Zahl, nicht „{name}“</translation>
+    </message>
+    <message>
+        <source>expected a job such as j1, or a task such as j1.2, not "{text}"</source>
+        <translation>erwartet wird ein Job wie j1 oder ein Task wie j1.2, nicht „{text}“</translation>
+    </message>
+    <message>
+        <source>expected a length of time such as 7200 or 2:00:00, not "{text}"</source>
+        <translation>erwartet wird eine Dauer wie 7200 oder 2:00:00, nicht „{text}“</translation>
+    </message>
+    <message>
+        <source>expected a list</source>
+        <translation>erwartet wird eine Liste</translation>
+    </message>
+    <message>
+        <source>expected a mapping of names to values</source>
+        <translation>erwartet werden Namen mit Werten</translation>
+    </message>
+    <message>
+        <source>expected a queue instance and a number of slots, such as all.q@h1 2</source>
+        <translation>erwartet wird eine Queue-Instanz und eine Zahl von Slots, etwa all.q@h1 2</translation>
+    </message>
+    <message>
+        <source>expected a range such as 1-10:2, not "{text}"</source>
+        <translation>erwartet wird ein Bereich wie 1-10:2, nicht „{text}“</translation>
+    </message>
+    <message>
+        <source>expected a single value</source>
+        <translation>erwartet wird ein einzelner Wert</translation>
+    </message>
+    <message>
+        <source>expected a whole number from 0 on, not {seed}</source>
+        <translation>erwartet wird eine ganze Zahl ab 0, nicht {seed}</translation>
+    </message>
+    <message>
+        <source>expected a whole number that is not negative, not "{number}"</source>
+        <translation>erwartet wird eine ganze, nicht negative Zahl, nicht „{number}“</translation>
+    </message>
+    <message>
+        <source>expected a whole number that is not negative, not "{text}"</source>
+        <translation>erwartet wird eine ganze, nicht negative Zahl, nicht „{text}“</translation>
     </message>
     <message>
         <source>expected a whole number up to {most}, not "{text}"</source>
@@ -16946,8 +17058,52 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>erwartet für {moment}, wenn {jobs} enden soll</translation>
     </message>
     <message>
+        <source>expected days of the week such as mon-fri or sat,sun, not "{each}"</source>
+        <translation>erwartet werden Wochentage wie mon-fri oder sat,sun, nicht „{each}“</translation>
+    </message>
+    <message>
+        <source>expected hour, day, week or a number of seconds from 1 to {longest}, not "{text}"</source>
+        <translation>erwartet wird hour, day, week oder eine Zahl von Sekunden von 1 bis {longest}, nicht „{text}“</translation>
+    </message>
+    <message>
+        <source>expected one of {names}</source>
+        <translation>möglich sind {names}</translation>
+    </message>
+    <message>
+        <source>expected one project or NONE, not "{text}"</source>
+        <translation>erwartet wird ein Projekt oder NONE, nicht „{text}“</translation>
+    </message>
+    <message>
+        <source>expected per cent from 0 to {most_varied}, not {vary}</source>
+        <translation>erwartet werden Prozent von 0 bis {most_varied}, nicht {vary}</translation>
+    </message>
+    <message>
+        <source>expected seconds from 0 to less than the {every} after which the job comes again, not {spread}</source>
+        <translation>erwartet werden Sekunden von 0 bis unter {every}, nach denen der Job wiederkommt, nicht {spread}</translation>
+    </message>
+    <message>
         <source>expected start</source>
         <translation>erwarteter Start</translation>
+    </message>
+    <message>
+        <source>expected the id of a reservation, not "{key}"</source>
+        <translation>erwartet wird die Nummer einer Reservierung, nicht „{key}“</translation>
+    </message>
+    <message>
+        <source>expected the id of a task, not "{key}"</source>
+        <translation>erwartet wird die Nummer eines Tasks, nicht „{key}“</translation>
+    </message>
+    <message>
+        <source>expected the number of a job and of a task, such as 17.1</source>
+        <translation>erwartet wird die Nummer eines Jobs und eines Tasks wie 17.1</translation>
+    </message>
+    <message>
+        <source>expected the number of a job, not "{key}"</source>
+        <translation>erwartet wird die Nummer eines Jobs, nicht „{key}“</translation>
+    </message>
+    <message>
+        <source>expected two limits, s_rt and h_rt, each in seconds or INFINITY</source>
+        <translation>erwartet werden zwei Limits, s_rt und h_rt, jedes in Sekunden oder INFINITY</translation>
     </message>
     <message>
         <source>expected {moment}</source>
@@ -17180,6 +17336,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>granted</source>
         <translation>gewährt</translation>
+    </message>
+    <message>
+        <source>granted is missing: the queue instances that are reserved, such as all.q@h1 2</source>
+        <translation>granted fehlt: die reservierten Queue-Instanzen, etwa all.q@h1 2</translation>
     </message>
     <message>
         <source>group</source>
@@ -17686,6 +17846,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Job ist im Fehlerzustand, bis dieser gelöscht wird (qmod -cj): {told}</translation>
     </message>
     <message>
+        <source>it is kept as it is</source>
+        <translation>es bleibt, wie es ist</translation>
+    </message>
+    <message>
+        <source>it is missing after which time the job comes again, such as every: day</source>
+        <translation>es fehlt, nach welcher Zeit der Job wiederkommt, etwa every: day</translation>
+    </message>
+    <message>
         <source>it is nested too deeply</source>
         <translation>der Inhalt ist zu tief verschachtelt</translation>
     </message>
@@ -17958,6 +18126,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {number} läuft seit {time}: Was er am Anfang nutzt, zählt weniger als halb, bevor er endet</translation>
     </message>
     <message>
+        <source>job {number} is not among the jobs of the case</source>
+        <translation>Job {number} ist nicht unter den Jobs des Falls</translation>
+    </message>
+    <message>
+        <source>job {number} is running but not under jobs</source>
+        <translation>Job {number} läuft, steht aber nicht unter jobs</translation>
+    </message>
+    <message>
         <source>job {number} may run {time}: what it uses at its beginning counts less than half before it ends</source>
         <translation>Job {number} darf {time} laufen: Was er am Anfang nutzt, zählt weniger als halb, bevor er endet</translation>
     </message>
@@ -18168,6 +18344,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>line {line}, column {column}: </source>
         <translation>Zeile {line}, Spalte {column}: </translation>
+    </message>
+    <message>
+        <source>line {place} contains half a character, which no file can hold</source>
+        <translation>Zeile {place} enthält ein halbes Zeichen, das keine Datei aufnehmen kann</translation>
     </message>
     <message>
         <source>linear:2 or set striding:2:4</source>
@@ -18464,6 +18644,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>more than</source>
         <translation>mehr als</translation>
+    </message>
+    <message>
+        <source>more than {deepest} mappings and lists are inside each other here</source>
+        <translation>hier liegen mehr als {deepest} Zuordnungen und Listen ineinander</translation>
     </message>
     <message>
         <source>more user</source>
@@ -19400,6 +19584,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>otherwise than before</source>
         <translation>anders als zuvor</translation>
+    </message>
+    <message>
+        <source>outcome: expected one of {names}, not "{named}"</source>
+        <translation>outcome: möglich sind {names}, nicht „{named}“</translation>
     </message>
     <message>
         <source>outside of its projects the share tree has no leaf "{name}", and there is no leaf "{leaf}" for such users</source>
@@ -20846,6 +21034,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Zuteilungsregel der PE {pe} braucht {slots} auf einem Host, und Platz ist für {left}</translation>
     </message>
     <message>
+        <source>the arguments cannot be split: {lower}</source>
+        <translation>die Argumente lassen sich nicht trennen: {lower}</translation>
+    </message>
+    <message>
         <source>the array task, 0 if the job is no array</source>
         <translation>der Array-Task, 0, wenn der Job kein Array-Job ist</translation>
     </message>
@@ -20894,12 +21086,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Platte meldet einen Fehler</translation>
     </message>
     <message>
+        <source>the document must be a mapping of names to values</source>
+        <translation>das Dokument muss Namen Werte zuordnen</translation>
+    </message>
+    <message>
+        <source>the document must begin with "format: {expected}"</source>
+        <translation>das Dokument muss mit „format: {expected}“ beginnen</translation>
+    </message>
+    <message>
         <source>the end of job {job}.{task}</source>
         <translation>das Ende von Job {job}.{task}</translation>
     </message>
     <message>
         <source>the end of the line</source>
         <translation>das Ende der Zeile</translation>
+    </message>
+    <message>
+        <source>the file is empty; there is no cluster in it</source>
+        <translation>die Datei ist leer; sie enthält keinen Cluster</translation>
     </message>
     <message>
         <source>the file of the job's errors</source>
@@ -20972,6 +21176,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the host where the command runs</source>
         <translation>der Host, auf dem der Befehl läuft</translation>
+    </message>
+    <message>
+        <source>the id is missing</source>
+        <translation>die Nummer fehlt</translation>
     </message>
     <message>
         <source>the job</source>
@@ -21120,6 +21328,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the most that will be free on one host is {amount} ({host})</source>
         <translation>auf einem Host werden höchstens {amount} frei ({host})</translation>
+    </message>
+    <message>
+        <source>the name is missing: a sentence that says what is to be true</source>
+        <translation>der Name fehlt: ein Satz, der sagt, was gelten soll</translation>
+    </message>
+    <message>
+        <source>the name of a host group begins with "@"</source>
+        <translation>der Name einer Hostgruppe beginnt mit „@“</translation>
     </message>
     <message>
         <source>the name of the cell, SGE_CELL</source>
@@ -21346,6 +21562,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Dringlichkeit des Wartens</translation>
     </message>
     <message>
+        <source>the user is missing</source>
+        <translation>der Benutzer fehlt</translation>
+    </message>
+    <message>
+        <source>the user set arusers is given here and under usersets</source>
+        <translation>die Benutzerliste arusers steht hier und unter usersets</translation>
+    </message>
+    <message>
         <source>the user whose job it is</source>
         <translation>der Benutzer, dem der Job gehört</translation>
     </message>
@@ -21364,6 +21588,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the weakest nice value of a job; -999 for that of the system</source>
         <translation>der schwächste nice-Wert eines Jobs; -999 für den des Systems</translation>
+    </message>
+    <message>
+        <source>the words of the command are missing</source>
+        <translation>die Wörter des Befehls fehlen</translation>
     </message>
     <message>
         <source>the worst first</source>
@@ -21414,6 +21642,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>damals</translation>
     </message>
     <message>
+        <source>there are two cases of the name "{name}"; a name is to tell one</source>
+        <translation>es gibt zwei Fälle namens „{name}“; ein Name soll einen benennen</translation>
+    </message>
+    <message>
         <source>there is a file of this name already</source>
         <translation>eine Datei dieses Namens gibt es schon</translation>
     </message>
@@ -21432,6 +21664,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>there is no room left for it on the disk</source>
         <translation>auf der Platte ist kein Platz mehr dafür</translation>
+    </message>
+    <message>
+        <source>there is no step "{name}"; allowed are {names}</source>
+        <translation>es gibt keinen Schritt „{name}“; möglich sind {names}</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -21476,6 +21712,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>third slot</source>
         <translation>dritte Slot</translation>
+    </message>
+    <message>
+        <source>this file is a database of SQLite, as a spool is, and no text</source>
+        <translation>diese Datei ist eine Datenbank von SQLite, wie ein Spool, und kein Text</translation>
+    </message>
+    <message>
+        <source>this file is not text in UTF-8</source>
+        <translation>diese Datei ist kein Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>this is not valid YAML: half of a pair of surrogates is no character</source>
+        <translation>das ist kein gültiges YAML: Ein halbes Surrogatpaar ist kein Zeichen</translation>
     </message>
     <message>
         <source>this one</source>
@@ -21656,6 +21904,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>until {time}</source>
         <translation>bis {time}</translation>
+    </message>
+    <message>
+        <source>up to this alias, aliases stand for more than {longest_by_aliases} characters</source>
+        <translation>bis zu diesem Alias stehen Aliasse für mehr als {longest_by_aliases} Zeichen</translation>
     </message>
     <message>
         <source>up to {least} by: {terms}</source>
@@ -22044,6 +22296,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>will go on; their ends will be known when the daemon is started again</source>
         <translation>laufen weiter; ihr Ende wird bekannt, wenn der Daemon wieder gestartet ist</translation>
+    </message>
+    <message>
+        <source>with days, a job comes every so many days, or some times a day, not every {every} seconds</source>
+        <translation>mit days kommt ein Job alle so und so viele Tage oder einige Male am Tag, nicht alle {every} Sekunden</translation>
     </message>
     <message>
         <source>with fewer slots</source>
@@ -23514,6 +23770,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{keeper} stellt diesen Cluster allen seinen Benutzern bereit; Sie haben die Rechte von {user}.</translation>
     </message>
     <message>
+        <source>{key} is "{text}", which is no whole number up to {largest_unsigned}</source>
+        <translation>{key} ist „{text}“, und das ist keine ganze Zahl bis {largest_unsigned}</translation>
+    </message>
+    <message>
         <source>{kind} jobs</source>
         <translation>Jobs: {kind}</translation>
     </message>
@@ -23536,6 +23796,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{length}, not counted</source>
         <translation>{length}, nicht gezählt</translation>
+    </message>
+    <message>
+        <source>{len} characters are more than {longest}</source>
+        <translation>{len} Zeichen sind mehr als {longest}</translation>
     </message>
     <message>
         <source>{level} has left</source>
@@ -23804,6 +24068,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name} is excluded. Click or Space includes it, the cross or Delete removes it.</source>
         <translation>{name} ist ausgeschlossen. Klick oder Leertaste schließt es ein, das Kreuz oder Entf nimmt es heraus.</translation>
+    </message>
+    <message>
+        <source>{name} is missing: what {named} needs is {names}</source>
+        <translation>{name} fehlt: {named} braucht {names}</translation>
     </message>
     <message>
         <source>{name} is no user of the cluster (qconf -auser, or enforce_user auto)</source>
@@ -24316,6 +24584,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{quota_set}, rule {number}</source>
         <translation>{quota_set}, Regel {number}</translation>
+    </message>
+    <message>
+        <source>{range} are more than {most_tasks} tasks</source>
+        <translation>{range} sind mehr als {most_tasks} Tasks</translation>
     </message>
     <message>
         <source>{rate:.0%} of runs</source>

@@ -46,10 +46,17 @@ def text(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
+@pytest.fixture(params=["reservations"])
+def cluster_name(request: pytest.FixtureRequest) -> str:
+    """The shipped cluster that the window shows."""
+    return str(request.param)
+
+
 @pytest.fixture(params=[ENGLISH, "de"])
 def window(
     request: pytest.FixtureRequest,
     text: str,
+    cluster_name: str,
     qapp: QApplication,
     make_window: MakeWindow,
     qtbot: QtBot,
@@ -58,7 +65,7 @@ def window(
     settings.setValue(TEXT_SIZE.key, text)
     apply_look(settings)
     speak(qapp, request.param)
-    window = open_window(make_window, qtbot, resource("clusters/reservations.yaml"))
+    window = open_window(make_window, qtbot, resource(f"clusters/{cluster_name}.yaml"))
     window.resize(SCREEN)
     settle(window, qtbot)
     yield window
@@ -143,23 +150,23 @@ def find_scrolling(header: PageHeader) -> Iterator[QWidget]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text", ["200"], indirect=True)
-def test_that_every_dialog_fits_and_shows_its_buttons(window: MainWindow, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("cluster_name", [*scenes.SIMULATED_SECONDS], indirect=True)
+def test_that_every_dialog_fits_and_shows_its_buttons(window: MainWindow, cluster_name: str, qtbot: QtBot) -> None:
     faults = []
-    for scene in scenes.SCENES:
-        if scene.cluster != "reservations":
+    for scene in scenes.ALL_SCENES:
+        if scene.cluster != cluster_name or not scene.opens_dialog:
             continue
         window.go(Link(scene.page))
         settle(window, qtbot)
-        dialog = scene.prepare(window)
+        dialog = present(scene.prepare(window))
         scenes.settle(window)
-        if dialog is None:
-            continue
         if dialog.width() > SCREEN.width() or dialog.height() > SCREEN.height():
             faults.append(f"{scene.name}: {dialog.size().toTuple()}")
         for box in dialog.findChildren(QDialogButtonBox):
             faults += [f"{scene.name}: {each.text()}" for each in box.buttons() if not is_in_sight(each)]
         faults += [f"{scene.name}: {each}" for each in find_cut_off(dialog)]
+        if (menu := QApplication.activePopupWidget()) is not None:
+            menu.close()
         dialog.reject()
         scenes.settle(window)
     assert not faults, "\n".join(faults)

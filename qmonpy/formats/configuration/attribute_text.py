@@ -10,6 +10,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report, Span
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
+from qmonpy.translation import tr
 
 MOST_COLUMNS = 80
 COMMENT = "#"
@@ -74,10 +75,14 @@ def parse_attributes(text: str) -> tuple[tuple[Attribute, ...], tuple[Report, ..
     for words, span in _logical_lines(text):
         name, _, value = words.partition(" ")
         if name in found:
-            text = f'"{name}" is given twice; it is in line {found[name].span.line} already.'
+            text = tr('"{name}" is given twice; it is in line {line} already.').format(
+                name=name, line=found[name].span.line
+            )
             reports.append(Report("attributes.twice", text, span=span, fields=(name,)))
         elif not value.strip(BLANKS):
-            reports.append(Report("attributes.no-value", f'"{name}" has no value.', span=span, fields=(name,)))
+            reports.append(
+                Report("attributes.no-value", tr('"{name}" has no value.').format(name=name), span=span, fields=(name,))
+            )
         else:
             found[name] = Attribute(name, value.strip(BLANKS), span)
     return tuple(found.values()), tuple(reports)

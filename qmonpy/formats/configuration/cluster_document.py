@@ -229,7 +229,7 @@ def _host(name: str, node: Node) -> Host:
 
 def _host_group(name: str, node: Node) -> HostGroup:
     if not name.startswith("@"):
-        node.report("no-group-name", 'the name of a host group begins with "@"')
+        node.report("no-group-name", tr('the name of a host group begins with "@"'))
     return HostGroup(name, node.names())
 
 
@@ -249,7 +249,7 @@ def _with_ar_users(node: Node, cluster: Cluster) -> Cluster:
     if members is None:
         return cluster
     if AR_USERS in cluster.user_sets:
-        members.report("twice", "the user set arusers is given here and under usersets")
+        members.report("twice", tr("the user set arusers is given here and under usersets"))
     return replace(cluster, user_sets={**cluster.user_sets, AR_USERS: UserSet(AR_USERS, members.names())})
 
 
@@ -263,14 +263,16 @@ def _user(name: str, node: Node) -> User:
         child = node.child(key)
         text = child.text() if child else "0"
         if child and not (is_whole(text)):
-            child.report("no-number", f'expected a whole number that is not negative, not "{text}"')
+            child.report(
+                "no-number", tr('expected a whole number that is not negative, not "{text}"').format(text=text)
+            )
             return 0
         return int(text)
 
     project = node.child("default_project")
     names = split_names(project.text()) if project else ()
     if project and len(names) > 1:
-        project.report("no-project", f'expected one project or NONE, not "{project.text()}"')
+        project.report("no-project", tr('expected one project or NONE, not "{text}"').format(text=project.text()))
     return User(
         name,
         oticket=number("oticket"),
@@ -309,7 +311,9 @@ def _count(node: Node, most: int) -> int:
     """Return a whole number that is not negative; anything else is reported."""
     number = node.integer(most=most)
     if number < 0:
-        node.report("no-number", f'expected a whole number that is not negative, not "{number}"')
+        node.report(
+            "no-number", tr('expected a whole number that is not negative, not "{number}"').format(number=number)
+        )
     return max(0, number)
 
 
@@ -365,7 +369,9 @@ def _orphan(name: str, node: Node) -> ClusterQueue:
     """A queue instance that its queue lost while it was in use, with its own settings."""
     queue, at, host = name.partition("@")
     if not (queue and at and host):
-        node.report("no-instance", f'an orphan is a queue instance such as all.q@host1, not "{name}"')
+        node.report(
+            "no-instance", tr('an orphan is a queue instance such as all.q@host1, not "{name}"').format(name=name)
+        )
     return replace(_queue(queue, node), hosts=(host,))
 
 

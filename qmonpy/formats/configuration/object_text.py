@@ -34,6 +34,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import without_kinds
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.value import NONE
+from qmonpy.translation import tr
 
 __all__ = [
     "SHAPES",
@@ -196,7 +197,7 @@ def _no_name(shape: Shape) -> Report:
 
 
 def _no_value(name: str) -> Report:
-    return Report("attributes.no-value", f'"{name}" has no value.', fields=(name,))
+    return Report("attributes.no-value", tr('"{name}" has no value.').format(name=name), fields=(name,))
 
 
 def _blank_entries(texts: Mapping[str, str]) -> list[Report]:
@@ -204,7 +205,9 @@ def _blank_entries(texts: Mapping[str, str]) -> list[Report]:
     return [
         Report(
             "object.blank-in-entry",
-            f'"{entry}" counts as one entry and matches no user: separate the entries of a user set by commas only.',
+            tr(
+                '"{entry}" counts as one entry and matches no user: separate the entries of a user set by commas only.'
+            ).format(entry=entry),
             Severity.WARNING,
             fields=("entries",),
         )
@@ -224,7 +227,7 @@ def _parse_quota_set(text: str) -> tuple[Any, tuple[Report, ...]]:
     if len(parsed.sets) == 1:
         return parsed.sets[0], reports
     found = "none" if not parsed.sets else f"{len(parsed.sets)}: {', '.join(each.name for each in parsed.sets)}"
-    words = f"Expected exactly one resource quota set; the text has {found}."
+    words = tr("Expected exactly one resource quota set; the text has {found}.").format(found=found)
     span = parsed.sets[1].span if len(parsed.sets) > 1 else None
     return None, (*reports, Report("object.not-one", words, span=span))
 

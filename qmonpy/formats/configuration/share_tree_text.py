@@ -12,6 +12,7 @@ from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of
 from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
+from qmonpy.translation import tr
 
 KEYS = ("id", "name", "type", "shares", "childnodes")
 """The lines of a node, in their order."""
@@ -138,7 +139,9 @@ def _read_printed(text: str) -> ShareNode | None:
 
 
 def _left_over(entry: _Entry) -> Report:
-    words = f'The node {entry.number}, "{entry.name}", is one more than childnodes list: Grid Engine forgets it.'
+    words = tr('The node {number}, "{name}", is one more than childnodes list: Grid Engine forgets it.').format(
+        number=entry.number, name=entry.name
+    )
     return Report("share-tree.left-over", words, Severity.WARNING, entry.first.span)
 
 
@@ -244,7 +247,9 @@ class _Reading:
         if written.text.startswith("-") and find_whole(written.text[1:]) is not None:
             words = f'parameter "{key}" must be a positive number'
         else:
-            words = f'{key} is "{written.text}", which is no whole number up to {LARGEST_UNSIGNED}'
+            words = tr('{key} is "{text}", which is no whole number up to {largest_unsigned}').format(
+                key=key, text=written.text, largest_unsigned=LARGEST_UNSIGNED
+            )
         self.refuse("number", words, written.span)
         return 0
 

@@ -23,6 +23,7 @@ from qmonpy.model.report import Report, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import NONE
 from qmonpy.model.values.whole import is_whole, split_number
+from qmonpy.translation import tr
 
 Parsed = tuple[Cluster | None, tuple[Report, ...]]
 
@@ -105,8 +106,10 @@ def _check_setting(kind: ObjectKind, attribute: Attribute) -> Iterator[Report]:
     described = find_description(kind, attribute.name)
     if described is None:
         is_kept = kind is not ObjectKind.SCHEDULER
-        rest = "it is kept as it is" if is_kept else "Grid Engine 8.1.9 refuses a scheduler configuration with it"
-        words = f'"{attribute.name}" is an unknown attribute; {rest}.'
+        rest = (
+            tr("it is kept as it is") if is_kept else tr("Grid Engine 8.1.9 refuses a scheduler configuration with it")
+        )
+        words = tr('"{name}" is an unknown attribute; {rest}.').format(name=attribute.name, rest=rest)
         yield _at(attribute, "unknown-attribute", words, Severity.WARNING)
     elif kind is ObjectKind.SCHEDULER:
         value = canonical_text(kind, attribute.name, attribute.value)
@@ -143,9 +146,15 @@ def _parse_names(kind: ObjectKind, text: str, cluster: Cluster) -> Parsed:
         if not name or name.startswith(COMMENT) or name.upper() == NONE:
             continue
         if len(words_of(name)) > 1:
-            reports.append(Report("list.not-one", f'One {kind} is expected in a line, not "{name}".', span=span))
+            reports.append(
+                Report(
+                    "list.not-one",
+                    tr('One {kind} is expected in a line, not "{name}".').format(kind=kind, name=name),
+                    span=span,
+                )
+            )
         elif name in names:
-            words = f'"{name}" is in line {names[name]} already.'
+            words = tr('"{name}" is in line {found} already.').format(name=name, found=names[name])
             reports.append(Report("list.twice", words, Severity.WARNING, span, (name,)))
         names.setdefault(name, number)
     return _with_part(cluster, LISTS[kind], tuple(names), tuple(reports))

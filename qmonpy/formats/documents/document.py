@@ -7,6 +7,7 @@ from typing import Any
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.value import split_names
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
+from qmonpy.translation import tr
 
 _DATABASE = b"SQLite format 3\0"
 """What files of SQLite begin with."""
@@ -24,10 +25,10 @@ def parse_document(source: str | bytes | Mapping[str, Any]) -> "Node":
     value: Any = _parse_yaml(source) if isinstance(source, str) else source
     root = Node(value)
     if isinstance(source, str) and not source.strip():
-        root.report("no-mapping", "the file is empty; there is no cluster in it")
+        root.report("no-mapping", tr("the file is empty; there is no cluster in it"))
         root.raise_errors()
     if not isinstance(value, Mapping):
-        root.report("no-mapping", "the document must be a mapping of names to values")
+        root.report("no-mapping", tr("the document must be a mapping of names to values"))
         root.raise_errors()
     return root
 
@@ -38,8 +39,13 @@ def check_format(root: "Node", expected: str) -> None:
     found = written.text() if written is not None else ""
     if found == expected:
         return
-    other = f', and this one is of the format "{found[:_MOST_SHOWN]}"' if found.startswith("qmonpy-") else ""
-    root.report("format", f'the document must begin with "format: {expected}"{other}')
+    other = (
+        tr(', and this one is of the format "{found}"').format(found=found[:_MOST_SHOWN])
+        if found.startswith("qmonpy-")
+        else ""
+    )
+    words = tr('the document must begin with "format: {expected}"').format(expected=expected)
+    root.report("format", f"{words}{other}")
 
 
 def _parse_yaml(source: str) -> Any:
@@ -56,9 +62,9 @@ def decode_text(source: bytes) -> str:
     except UnicodeDecodeError as error:
         begin = source.rfind(b"\n", 0, error.start) + 1
         line, column = source.count(b"\n", 0, begin) + 1, len(source[begin : error.start].decode("utf-8")) + 1
-        words = "this file is not text in UTF-8"
+        words = tr("this file is not text in UTF-8")
         if source.startswith(_DATABASE):
-            words = "this file is a database of SQLite, as a spool is, and no text"
+            words = tr("this file is a database of SQLite, as a spool is, and no text")
         raise ReportError((Report("document.no-text", words, span=Span(line, column, line, column + 1)),)) from error
 
 
@@ -68,7 +74,7 @@ def _check_characters(text: str) -> None:
         text.encode()
     except UnicodeEncodeError as error:
         place = text.count("\n", 0, error.start) + 1
-        words = f"line {place} contains half a character, which no file can hold"
+        words = tr("line {place} contains half a character, which no file can hold").format(place=place)
         raise ReportError((Report("document.no-character", words),)) from error
 
 
@@ -128,7 +134,7 @@ class Node:
             for name, value in self.value.items():
                 yield str(name), self.below(str(name), value)
         elif self.value is not None and self.value != "":
-            self.report("no-mapping", "expected a mapping of names to values")
+            self.report("no-mapping", tr("expected a mapping of names to values"))
 
     def elements(self) -> Iterator["Node"]:
         """Yield the elements of a list; an empty text is an empty list."""
@@ -136,7 +142,7 @@ class Node:
             for index, value in enumerate(self.value):
                 yield self.below(str(index + 1), value)
         elif self.value is not None and self.value != "":
-            self.report("no-list", "expected a list")
+            self.report("no-list", tr("expected a list"))
 
     def below(self, name: str, value: Any) -> "Node":
         """Return the node of a part that was found in the value under a name."""
@@ -154,7 +160,7 @@ class Node:
         if isinstance(value, int | float):
             return str(value)
         if value is not None:
-            self.report("no-text", "expected a single value")
+            self.report("no-text", tr("expected a single value"))
         return ""
 
     def integer(self, default: int = 0, most: int = LARGEST_UNSIGNED) -> int:
@@ -164,8 +170,10 @@ class Node:
         number = find_whole(text.removeprefix("-"))
         if number is None or number > most:
             shown = text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."
-            bound = f" up to {most}" if number is not None else ""
-            self.report("no-number", f'expected a whole number{bound}, not "{shown}"')
+            words = tr('expected a whole number, not "{text}"')
+            if number is not None:
+                words = tr('expected a whole number up to {most}, not "{text}"')
+            self.report("no-number", words.format(most=most, text=shown))
             return default
         return -number if text.startswith("-") else number
 
@@ -184,7 +192,9 @@ class Node:
             for name in self.value:
                 if name not in allowed:
                     allowed = tuple(allowed)
-                    text = f'"{name}" is unknown here; allowed are {", ".join(allowed)}'
+                    text = tr('"{name}" is unknown here; allowed are {names}').format(
+                        name=name, names=", ".join(allowed)
+                    )
                     self.report("unknown-key", text, severity, allowed)
 
 

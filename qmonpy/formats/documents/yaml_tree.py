@@ -12,6 +12,7 @@ import yaml
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError, Span
+from qmonpy.translation import tr
 
 DEEPEST = 100
 """How many mappings and lists may be inside each other; our own files need 10."""
@@ -36,7 +37,7 @@ def parse_yaml(text: str) -> Any:
         before = text[: error.start]
         line, column = before.count("\n") + 1, error.start - before.rfind("\n")
         span = Span(line, column, line, column + 1)
-        words = "this is not valid YAML: half of a pair of surrogates is no character"
+        words = tr("this is not valid YAML: half of a pair of surrogates is no character")
         raise ReportError((Report("document.no-yaml", words, span=span),)) from None
     return builder.value
 
@@ -103,7 +104,7 @@ class _Builder:
     def _begin(self, value: Any, event: Any) -> None:
         self._note_anchor(event)
         if len(self.open) == DEEPEST:
-            words = f"more than {DEEPEST} mappings and lists are inside each other here"
+            words = tr("more than {deepest} mappings and lists are inside each other here").format(deepest=DEEPEST)
             raise _refusal("too-deep", words, event.start_mark)
         if self._wants_key():
             raise _no_yaml("found unhashable key", event.start_mark)
@@ -124,7 +125,9 @@ class _Builder:
         value, weight = found
         self.aliased += weight
         if self.aliased > LONGEST_BY_ALIASES:
-            words = f"up to this alias, aliases stand for more than {LONGEST_BY_ALIASES} characters"
+            words = tr("up to this alias, aliases stand for more than {longest_by_aliases} characters").format(
+                longest_by_aliases=LONGEST_BY_ALIASES
+            )
             raise _refusal("too-many-aliases", words, event.start_mark)
         if self._wants_key() and not isinstance(value, str):
             raise _no_yaml("found unhashable key", event.start_mark)

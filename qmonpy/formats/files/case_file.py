@@ -14,6 +14,7 @@ from qmonpy.formats.files.value_form import parse_time
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Severity
 from qmonpy.model.values.value import FOREVER, ValueType, find_number, format_number
+from qmonpy.translation import tr
 
 FORMAT = "qmonpy-cases/1"
 SUFFIX = ".cases.yaml"
@@ -58,7 +59,8 @@ def _check_names(root: Node, cases: Sequence[Case]) -> None:
     for number, case in enumerate(cases, 1):
         if case.name and case.name in seen:
             root.below("cases", None).below(str(number), None).report(
-                "same-name", f'there are two cases of the name "{case.name}"; a name is to tell one'
+                "same-name",
+                tr('there are two cases of the name "{name}"; a name is to tell one').format(name=case.name),
             )
         seen.add(case.name)
 
@@ -67,7 +69,7 @@ def _parse_case(node: Node, cluster: Cluster) -> Case:
     node.check_keys(_CASE_KEYS, Severity.ERROR)
     name, note, time = node.child("name"), node.child("note"), node.child("now")
     if name is None:
-        node.report("no-name", "the name is missing: a sentence that says what is to be true")
+        node.report("no-name", tr("the name is missing: a sentence that says what is to be true"))
     now = parse_time(time, 0) if time is not None else 0
     state = parse_state(node, cluster, now)
     loads = node.child("loads")
@@ -85,23 +87,28 @@ def _parse_expectation(case: Node, jobs: Iterable[int], now: int) -> Expectation
     node = case.child("expect")
     nothing = Expectation(Outcome.WAITS)
     if node is None:
-        case.report("no-expectation", "expect is missing: what is to be true of the situation")
+        case.report("no-expectation", tr("expect is missing: what is to be true of the situation"))
         return nothing
     node.check_keys(_EXPECT_KEYS, Severity.ERROR)
     outcome = node.child("outcome")
     named = outcome.text() if outcome is not None else ""
     allowed = tuple(map(str, Outcome))
     if named not in allowed:
-        words = f'outcome: expected one of {", ".join(allowed)}, not "{named}"'
+        words = tr('outcome: expected one of {names}, not "{named}"').format(names=", ".join(allowed), named=named)
         node.report("no-outcome", words, allowed=allowed)
         return nothing
     for name in _NEEDED[Outcome(named)]:
         if node.child(name) is None:
-            node.report("incomplete", f"{name} is missing: what {named} needs is {', '.join(_NEEDED[Outcome(named)])}")
+            node.report(
+                "incomplete",
+                tr("{name} is missing: what {named} needs is {names}").format(
+                    name=name, named=named, names=", ".join(_NEEDED[Outcome(named)])
+                ),
+            )
     job = node.child("job")
     number = job.integer() if job is not None else 0
     if job is not None and number not in jobs:
-        job.report("no-job", f"job {number} is not among the jobs of the case")
+        job.report("no-job", tr("job {number} is not among the jobs of the case").format(number=number))
     within, below = node.child("within"), node.child("reservation")
     texts = {name: _text(node, name) for name in ("rule", "attribute", "amount", *_COUNTED)}
     return Expectation(
@@ -124,7 +131,9 @@ def _text(node: Node, name: str) -> str:
 def _parse_within(node: Node) -> int:
     seconds = find_number(ValueType.TIME, node.text())
     if seconds is None or not 0 <= seconds < FOREVER:
-        node.report("no-time", f'expected a length of time such as 7200 or 2:00:00, not "{node.text()}"')
+        node.report(
+            "no-time", tr('expected a length of time such as 7200 or 2:00:00, not "{text}"').format(text=node.text())
+        )
         return 0
     return int(seconds)
 

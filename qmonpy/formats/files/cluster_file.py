@@ -39,6 +39,7 @@ from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import DEFAULT_RUNTIME, Job
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-cluster/1"
@@ -99,7 +100,10 @@ def _stale_debits(root: Node) -> dict[str, float]:
     for name, node in _part(root, "stale_debits").items():
         amount = find_number(ValueType.DOUBLE, node.text())
         if amount is None or not math.isfinite(amount) or name.count("/") != _COUNTER_PARTS:
-            node.report("no-debit", f'expected a counter such as s1/0/slots/anna///// with a number, not "{name}"')
+            node.report(
+                "no-debit",
+                tr('expected a counter such as s1/0/slots/anna///// with a number, not "{name}"').format(name=name),
+            )
         else:
             found[name] = amount
     return found
@@ -116,7 +120,7 @@ def _arrival(node: Node, now: int) -> Arrival:
     at, user, runtime, name = (node.child(key) for key in ("at", "user", "runtime", "name"))
     ending = parse_ending(node)
     if user is None:
-        node.report("no-user", "the user is missing")
+        node.report("no-user", tr("the user is missing"))
     arguments = parse_arguments(node.child("args"))
     time = now + (at.integer() if at else 0)
     return Arrival(
@@ -141,7 +145,7 @@ def parse_state(root: Node, cluster: Cluster, now: int) -> State:
     for key, node in _part(root, "jobs").items():
         number = int(key) if is_whole(key) else None
         if number is None:
-            node.report("no-job", f'expected the number of a job, not "{key}"')
+            node.report("no-job", tr('expected the number of a job, not "{key}"').format(key=key))
             continue
         job = parse_job(node, number, cluster, now)
         if job is not None:
@@ -149,7 +153,7 @@ def parse_state(root: Node, cluster: Cluster, now: int) -> State:
             waiting = parse_waiting(node, number, job.task_ids, by_job.get(number, ()))
             pending.update({number: waiting} if waiting else {})
     for number in by_job.keys() - jobs.keys():
-        root.report("no-job", f"job {number} is running but not under jobs")
+        root.report("no-job", tr("job {number} is running but not under jobs").format(number=number))
     tasks = {(task.job, task.task): task for task in running}
     usage = parse_usage_book(root.child("usage"), now)
     return State(
@@ -175,7 +179,7 @@ def _reservations(root: Node, now: int) -> dict[int, Reservation]:
     found: dict[int, Reservation] = {}
     for key, node in _part(root, "reservations").items():
         if not is_whole(key):
-            node.report("no-id", f'expected the id of a reservation, not "{key}"')
+            node.report("no-id", tr('expected the id of a reservation, not "{key}"').format(key=key))
             continue
         reservation = parse_reservation(node, int(key), now)
         if reservation is not None:

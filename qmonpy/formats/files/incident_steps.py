@@ -7,6 +7,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_record import find_end_mistake
+from qmonpy.translation import tr
 
 NO_VALUE = ("", "NONE", "None")
 """What takes a load value away."""
@@ -90,7 +91,10 @@ def _end(node: Node) -> End:
         job, _, task = each.text().removeprefix("j").partition(".")
         numbers = find_whole(job), find_whole(task or "0")
         if numbers[0] is None or numbers[1] is None:
-            each.report("no-task", f'expected a job such as j1, or a task such as j1.2, not "{each.text()}"')
+            each.report(
+                "no-task",
+                tr('expected a job such as j1, or a task such as j1.2, not "{text}"').format(text=each.text()),
+            )
         else:
             tasks.append((numbers[0], numbers[1]))
     return End(tuple(tasks), parse_ending(node))

@@ -37,6 +37,7 @@ from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
 from qmonpy.model.work.job import MOST_TASKS, NO_END, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 from qmonpy.model.work.task_record import TaskRecord
+from qmonpy.translation import tr
 
 JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "project", "department", "pe", "verification", "account", "mail_options"), TEXT),
@@ -93,7 +94,7 @@ def parse_job(node: Node, number: int, cluster: Cluster, now: int) -> Job | None
     node.check_keys(_JOB_KEYS, Severity.ERROR)
     user, arguments = node.child("user"), node.entry("args")
     if user is None:
-        node.report("no-user", "the user is missing")
+        node.report("no-user", tr("the user is missing"))
         return None
     values = _parse_entries(node, now)
     if arguments is None:
@@ -168,7 +169,10 @@ def _limited(node: Node, tasks: Range) -> Range:
     """Return the tasks, or one if there are more than an array may have, which is reported."""
     if len(tasks) <= MOST_TASKS:
         return tasks
-    node.report("too-many-tasks", f"{format_range(tasks)} are more than {MOST_TASKS} tasks")
+    node.report(
+        "too-many-tasks",
+        tr("{range} are more than {most_tasks} tasks").format(range=format_range(tasks), most_tasks=MOST_TASKS),
+    )
     return Range(tasks.first, tasks.first)
 
 
@@ -245,7 +249,7 @@ def _parse_limits(node: Node | None) -> tuple[int, int] | None:
     words = node.text().split()
     found = [FOREVER if each == _NO_LIMIT else find_whole(each) for each in words]
     if len(found) != 2 or found[0] is None or found[1] is None:
-        node.report("no-limits", "expected two limits, s_rt and h_rt, each in seconds or INFINITY")
+        node.report("no-limits", tr("expected two limits, s_rt and h_rt, each in seconds or INFINITY"))
         return None
     return min(found[0], FOREVER), min(found[1], FOREVER)
 
@@ -278,7 +282,7 @@ def _parse_key(node: Node) -> tuple[int, int]:
     job, _, task = (child.text() if child else "").partition(".")
     number, id = find_whole(job), find_whole(task or "1")
     if number is None or id is None:
-        node.report("no-task", "expected the number of a job and of a task, such as 17.1")
+        node.report("no-task", tr("expected the number of a job and of a task, such as 17.1"))
         return 0, 1
     return number, id
 

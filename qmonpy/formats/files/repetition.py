@@ -11,6 +11,7 @@ from qmonpy.formats.documents.document import Node
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
 from qmonpy.model.values.whole import find_whole
+from qmonpy.translation import tr
 
 DAY = 86_400
 _WEEK = 7 * DAY
@@ -114,13 +115,15 @@ def parse_repetition(node: Node | None, first: int) -> Repetition:
 def _every(node: Node) -> int:
     child = node.child("every")
     if child is None:
-        words = "it is missing after which time the job comes again, such as every: day"
+        words = tr("it is missing after which time the job comes again, such as every: day")
         node.report("no-period", words)
         return 0
     text = child.text()
     seconds = _PERIODS.get(text, find_whole(text))
     if seconds is None or not 1 <= seconds <= _LONGEST:
-        words = f'expected hour, day, week or a number of seconds from 1 to {_LONGEST}, not "{text}"'
+        words = tr('expected hour, day, week or a number of seconds from 1 to {longest}, not "{text}"').format(
+            longest=_LONGEST, text=text
+        )
         child.report("no-period", words, allowed=tuple(_PERIODS))
         return 0
     return seconds
@@ -134,7 +137,7 @@ def _weekdays(node: Node) -> tuple[int, ...]:
     for each in child.names():
         begin, dash, end = each.lower().partition("-")
         if begin not in _NAMES or (dash and end not in _NAMES):
-            words = f'expected days of the week such as mon-fri or sat,sun, not "{each}"'
+            words = tr('expected days of the week such as mon-fri or sat,sun, not "{each}"').format(each=each)
             child.report("no-weekday", words, allowed=_NAMES)
             return ()
         first, last = _NAMES.index(begin), _NAMES.index(end or begin)
@@ -144,20 +147,29 @@ def _weekdays(node: Node) -> tuple[int, ...]:
 
 def _check(node: Node, found: Repetition, first: int) -> None:
     if not 0 <= found.spread < found.every:
-        words = f"expected seconds from 0 to less than the {found.every} after which the job comes again"
-        node.below("spread", None).report("no-spread", f"{words}, not {found.spread}")
+        words = tr("expected seconds from 0 to less than the {every} after which the job comes again, not {spread}")
+        node.below("spread", None).report("no-spread", words.format(every=found.every, spread=found.spread))
     if not 0 <= found.vary <= _MOST_VARIED:
-        node.below("vary", None).report("no-share", f"expected per cent from 0 to {_MOST_VARIED}, not {found.vary}")
+        node.below("vary", None).report(
+            "no-share",
+            tr("expected per cent from 0 to {most_varied}, not {vary}").format(
+                most_varied=_MOST_VARIED, vary=found.vary
+            ),
+        )
     if found.seed < 0:
-        node.below("seed", None).report("no-number", f"expected a whole number from 0 on, not {found.seed}")
+        node.below("seed", None).report(
+            "no-number", tr("expected a whole number from 0 on, not {seed}").format(seed=found.seed)
+        )
     days = node.below("days", None)
     if not found.weekdays:
         return
     if DAY % found.every and found.every % DAY:
-        words = f"with days, a job comes every so many days, or some times a day, not every {found.every} seconds"
+        words = tr("with days, a job comes every so many days, or some times a day, not every {every} seconds").format(
+            every=found.every
+        )
         days.report("no-weekday", words)
     elif next(list_comings(first, found, "", first - 1), None) is None:
-        days.report("no-weekday", "every coming is on another day of the week, so that the job never comes")
+        days.report("no-weekday", tr("every coming is on another day of the week, so that the job never comes"))
 
 
 def format_repetition(repetition: Repetition) -> dict[str, str]:

@@ -19,6 +19,7 @@ from qmonpy.formats.files.value_form import (
 from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import EndedReservation
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.translation import tr
 
 _REQUEST_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "account", "pe", "checkpoint", "verify", "mail_options"), TEXT),
@@ -65,11 +66,11 @@ def parse_reservation(node: Node, number: int, now: int, extra_keys: tuple[str, 
     user, pe, pieces = node.child("user"), node.child("granted_pe"), parse_pieces(node, "granted")
     start, end, submit = (_time(node, name, now) for name in ("start", "end", "submit"))
     if user is None:
-        node.report("no-user", "the user is missing")
+        node.report("no-user", tr("the user is missing"))
     if not pieces:
-        node.report("no-pieces", "granted is missing: the queue instances that are reserved, such as all.q@h1 2")
+        node.report("no-pieces", tr("granted is missing: the queue instances that are reserved, such as all.q@h1 2"))
     if end < start:
-        node.report("no-window", "a reservation cannot end before it starts")
+        node.report("no-window", tr("a reservation cannot end before it starts"))
     if user is None or not pieces or end < start:
         return None
     request = replace(
@@ -92,7 +93,7 @@ def parse_ended_reservation(node: Node, now: int) -> EndedReservation | None:
     """Return the ended reservation of a mapping, None if it is wrong."""
     id, deleted = node.child("id"), node.child("was_deleted")
     if id is None:
-        node.report("no-id", "the id is missing")
+        node.report("no-id", tr("the id is missing"))
         return None
     reservation = parse_reservation(node, id.integer(), now, extra_keys=_ENDED_KEYS)
     if reservation is None:
@@ -112,7 +113,7 @@ def _state(node: Node, default: ReservationState) -> ReservationState:
         return default
     letters: Any = tuple(map(str, ReservationState))
     if child.text() not in letters:
-        child.report("no-state", f"expected one of {', '.join(letters)}", allowed=letters)
+        child.report("no-state", tr("expected one of {names}").format(names=", ".join(letters)), allowed=letters)
         return default
     return ReservationState(child.text())
 

@@ -17,6 +17,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.values.whole import find_decimal
 from qmonpy.model.work.job import DEFAULT_RUNTIME
 from qmonpy.model.work.share_usage import UsageBook
+from qmonpy.translation import tr
 
 FORMAT = "qmonpy-scenario/1"
 DEFAULT_START = 1_000_000_000
@@ -133,7 +134,7 @@ def _seconds(node: Node) -> int:
     """Return the whole seconds of a time that a recording gives with fractions."""
     seconds = find_decimal(node.text())
     if seconds is None:
-        node.report("no-number", f'"{node.text()}" is no number of seconds')
+        node.report("no-number", tr('"{text}" is no number of seconds').format(text=node.text()))
     return int(seconds or 0)
 
 
@@ -141,11 +142,17 @@ def _steps(node: Node) -> tuple[Step, ...]:
     """Return the step of a mapping with one name; none if it is wrong."""
     items = tuple(node.items())
     if len(items) != 1:
-        node.report("step", f"a step has one name, one of {', '.join(_STEPS)}", allowed=tuple(_STEPS))
+        node.report(
+            "step", tr("a step has one name, one of {names}").format(names=", ".join(_STEPS)), allowed=tuple(_STEPS)
+        )
         return ()
     name, value = items[0]
     if name not in _STEPS:
-        node.report("step", f'there is no step "{name}"; allowed are {", ".join(_STEPS)}', allowed=tuple(_STEPS))
+        node.report(
+            "step",
+            tr('there is no step "{name}"; allowed are {names}').format(name=name, names=", ".join(_STEPS)),
+            allowed=tuple(_STEPS),
+        )
         return ()
     return (_STEPS[name](value),)
 
@@ -165,7 +172,7 @@ def _reserve(node: Node) -> Reserve:
 def _user(node: Node) -> str:
     user = node.child("user")
     if user is None:
-        node.report("no-user", "the user is missing")
+        node.report("no-user", tr("the user is missing"))
         return ""
     return user.text()
 
@@ -196,7 +203,7 @@ def _give(node: Node) -> Give:
     node.check_keys(("user", "words"))
     words = parse_arguments(node.child("words"))
     if not words:
-        node.report("no-words", "the words of the command are missing")
+        node.report("no-words", tr("the words of the command are missing"))
     return Give(_user(node), words)
 
 

@@ -9,6 +9,7 @@ from qmonpy.model.report import Severity
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
 from qmonpy.model.work.job import NO_END, Range, ResourceRequest
+from qmonpy.translation import tr
 
 Document = dict[str, Any]
 _HOLDS = ("u", "o", "s", "d")
@@ -36,7 +37,7 @@ def parse_range(node: Node) -> Range:
     numbers = [find_whole(each.strip()) for each in (first, last or first, step or "1")]
     lowest, highest, width = (LARGEST_UNSIGNED + 1 if each is None else each for each in numbers)
     if not (lowest <= highest <= LARGEST_UNSIGNED and 1 <= width <= LARGEST_UNSIGNED):
-        node.report("no-range", f'expected a range such as 1-10:2, not "{text}"')
+        node.report("no-range", tr('expected a range such as 1-10:2, not "{text}"').format(text=text))
         return Range(1, 1)
     return Range(lowest, highest, width)
 
@@ -59,7 +60,7 @@ def _parse_task_texts(node: Node, now: int) -> tuple[tuple[int, str], ...]:
     for key, child in node.items():
         task = find_whole(key)
         if task is None:
-            node.report("no-task", f'expected the id of a task, not "{key}"')
+            node.report("no-task", tr('expected the id of a task, not "{key}"').format(key=key))
         else:
             found.append((task, child.text()))
     return tuple(found)
@@ -112,7 +113,7 @@ def parse_pieces(node: Node, name: str = "slots") -> tuple[tuple[str, int], ...]
         instance, _, text = each.text().rpartition(" ")
         slots = find_whole(text)
         if "@" not in instance or slots is None or slots > NO_END:
-            each.report("no-slots", "expected a queue instance and a number of slots, such as all.q@h1 2")
+            each.report("no-slots", tr("expected a queue instance and a number of slots, such as all.q@h1 2"))
             continue
         pieces.append((instance, slots))
     return tuple(pieces)
@@ -127,5 +128,5 @@ def parse_arguments(node: Node | None) -> tuple[str, ...]:
     try:
         return split_shell_words(node.text())
     except ValueError as error:
-        node.report("arguments", f"the arguments cannot be split: {str(error).lower()}")
+        node.report("arguments", tr("the arguments cannot be split: {lower}").format(lower=str(error).lower()))
         return ()

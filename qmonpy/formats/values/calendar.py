@@ -21,6 +21,7 @@ from qmonpy.model.configuration.calendar_rules import (
 )
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
+from qmonpy.translation import tr
 
 T = TypeVar("T")
 
@@ -87,7 +88,13 @@ def _parse_rules(
     if text.lower() == "none":
         return ()
     if len(text) > LONGEST:
-        reports.append(Report(f"calendar.{field}", f"{len(text)} characters are more than {LONGEST}", fields=(field,)))
+        reports.append(
+            Report(
+                f"calendar.{field}",
+                tr("{len} characters are more than {longest}").format(len=len(text), longest=LONGEST),
+                fields=(field,),
+            )
+        )
         return ()
     words = Words(text, has_dots=field == "year")
     rules = []

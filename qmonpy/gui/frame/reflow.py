@@ -1,6 +1,6 @@
 """Lets dialogs that are larger than their screen scroll, so that nothing that acts is out of reach."""
 
-from PySide6.QtCore import QObject, QSize
+from PySide6.QtCore import QEvent, QObject, QSize, QTimer
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -25,7 +25,8 @@ class DialogFitter(QObject):
     """Watches which window comes to the front: a dialog that is larger than its screen is made smaller, and scrolls.
 
     What it asks at the foot, its row of buttons, stays in sight. A filter of the application's events would see dialogs
-    sooner, but Python would be asked at each event of each widget.
+    sooner, but Python would be asked at each event of each widget. A dialog that grows afterwards, as texts come that
+    need room, is made to fit again.
     """
 
     def __init__(self, application: QApplication):
@@ -37,12 +38,25 @@ class DialogFitter(QObject):
         if isinstance(window, QDialog) and window.isVisible():
             if isinstance(window, QFileDialog | QMessageBox):
                 dress_foreign(window)
+            window.installEventFilter(self)
             fit_dialog(window)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Look again at a dialog that has another size, as soon as its layout is done with that."""
+        if event.type() is QEvent.Type.Resize and isinstance(watched, QDialog) and is_too_large(watched):
+            QTimer.singleShot(0, watched, lambda: fit_dialog(watched))
+        return super().eventFilter(watched, event)
 
 
 def find_room(dialog: QWidget) -> QSize:
     """Return how large a dialog may be on its screen."""
     return dialog.screen().availableSize().expandedTo(LEAST_SCREEN)
+
+
+def is_too_large(dialog: QWidget) -> bool:
+    """Whether a dialog is larger than its screen."""
+    room = find_room(dialog)
+    return dialog.width() > room.width() or dialog.height() > room.height()
 
 
 def fit_dialog(dialog: QDialog) -> None:
@@ -55,7 +69,7 @@ def fit_dialog(dialog: QDialog) -> None:
     least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
     if layout is not None and (least.width() > room.width() or least.height() > room.height()):
         _let_scroll(dialog, layout, room)
-    if dialog.width() > room.width() or dialog.height() > room.height():
+    if is_too_large(dialog):
         dialog.resize(dialog.size().boundedTo(room))
 
 

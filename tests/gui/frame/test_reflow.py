@@ -4,7 +4,7 @@ import gc
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -51,6 +51,22 @@ def test_that_a_dialog_that_fits_is_left_alone(dialog: QDialog) -> None:
     dialog.findChild(QLabel).setMinimumSize(10, 10)
     fit_dialog(dialog)
     assert dialog.findChild(ReflowScroll) is None
+
+
+def test_that_a_dialog_that_grows_afterwards_fits_again_with_its_buttons_in_sight(
+    dialog: QDialog, qapp: QApplication, qtbot: QtBot
+) -> None:
+    reflow.watch_dialogs(qapp)
+    label = dialog.findChild(QLabel)
+    label.setMinimumSize(10, 10)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(lambda: QApplication.activeWindow() is dialog)
+    assert dialog.findChild(ReflowScroll) is None
+    label.setMinimumSize(10, 600)
+    dialog.resize(300, 700)
+    qtbot.waitUntil(lambda: dialog.height() <= 300)
+    assert is_in_sight(dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Close))
 
 
 def test_that_what_scrolls_stays_when_tab_went_through_it_and_garbage_is_looked_for(qtbot: QtBot) -> None:

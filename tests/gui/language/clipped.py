@@ -1,6 +1,7 @@
 """Texts that have less room on the screen than they need."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QTextDocumentFragment
@@ -16,7 +17,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.gui.models.look import CellKind, Look
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_delegate import find_cell_width
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.row_table import RowTable
 from tests.gui.keyboard import describe
 
 ROUNDING = 1
@@ -28,7 +33,8 @@ HEAD_MARGIN = 6
 def find_clipped(top: QWidget) -> Iterator[str]:
     """Yield places, texts and missing pixels of what is shown in a window and has too little room.
 
-    What shortens itself by intention, with the whole text as tool tip, is not among them; cells of tables are data.
+    What shortens itself by intention, with the whole text as tool tip, is not among them. Of cells, texts in badges
+    and bars must be whole; others may be shortened, unless the last column has room that it does not need.
     """
     for widget in top.findChildren(QWidget):
         if widget.isVisible() and widget.window() is top and widget.width() > 0:
@@ -57,6 +63,8 @@ def _find_lacks(widget: QWidget) -> Iterator[tuple[str, int]]:
             head = widget.horizontalHeader() if isinstance(widget, QTableView) else widget.header()
             if head.isVisible():
                 yield from _find_heads(head)
+            if isinstance(widget, RowTable) and widget.model().rowCount():
+                yield from _find_cells(widget)
 
 
 def _find_heads(head: QHeaderView) -> Iterator[tuple[str, int]]:
@@ -65,6 +73,35 @@ def _find_heads(head: QHeaderView) -> Iterator[tuple[str, int]]:
         if isinstance(text, str) and not head.isSectionHidden(column):
             room = head.sectionSize(column)
             yield text, _advance(head, text) + HEAD_MARGIN - room
+
+
+def _find_cells(table: RowTable) -> Iterator[tuple[str, int]]:
+    model, head = table.model(), table.horizontalHeader()
+    columns = [column for column in range(head.count()) if not head.isSectionHidden(column)]
+    last = max(columns, key=head.visualIndex)
+    lines = range(max(table.rowAt(0), 0), table.rowAt(table.viewport().height() - 1) % model.rowCount() + 1)
+    rows = [row for row in map(model.item_at, lines) if model.is_row(row)]
+    title = _advance(head, str(model.headerData(last, Qt.Orientation.Horizontal))) + HEAD_MARGIN
+    needed = max((_need_of_cell(table, row, last) for row in rows), default=0)
+    free = max(table.viewport().width() - head.length(), 0) + head.sectionSize(last) - max(needed, title)
+    for column in columns:
+        is_drawing = model.looks[column].kind in (CellKind.BAR, CellKind.BADGE)
+        for row in rows:
+            lack = _need_of_cell(table, row, column) - head.sectionSize(column)
+            if lack > 0 and (is_drawing or lack <= free):
+                yield f"{model.columns[column].id}: {model.cell_text(row, column)}", lack
+
+
+def _need_of_cell(table: RowTable, row: Any, column: int) -> int:
+    """The width of a cell in which its text is whole."""
+    model, space = table.model(), tokens().size
+    look: Look = model.looks[column]
+    text = model.cell_text(row, column)
+    fullness = look.fullness(row) if look.kind is CellKind.BAR and look.fullness is not None else None
+    if fullness is not None or look.kind is CellKind.BADGE:
+        small = QFontMetrics(tokens().font("small"))
+        return small.horizontalAdvance(fullness.text if fullness is not None else text) + 2 * space("space_2")
+    return find_cell_width(model, row, column) - (space("space_2") if look.kind is not CellKind.TEXT else 0)
 
 
 def _lack_of_label(label: QLabel) -> int:

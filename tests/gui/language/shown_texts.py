@@ -1,4 +1,4 @@
-"""All texts that widgets show, say, or would show under the pointer, each with the place where it stands; no cells."""
+"""All texts that widgets show, say, or would show under the pointer, each with the place where it stands."""
 
 from collections.abc import Iterator
 
@@ -65,12 +65,13 @@ def _find_texts(widget: QWidget) -> Iterator[str]:
 
 
 def _find_heads(model: QAbstractItemModel) -> Iterator[str]:
-    for column in range(_count_columns(model)):
+    for column in range(count_columns(model)):
         for role in ROLES:
             yield _as_text(model.headerData(column, Qt.Orientation.Horizontal, role))
 
 
-def _count_columns(model: QAbstractItemModel) -> int:
+def count_columns(model: QAbstractItemModel) -> int:
+    """The columns of a model; PySide hides how many a list has."""
     return 1 if isinstance(model, QAbstractListModel) else model.columnCount(QModelIndex())
 
 

@@ -24,7 +24,7 @@ from tests.pictures import scenes
 USUAL = QSize(1280, 800)
 ENGLISH_BY_NATURE = {"HelpWindow", "ReadingDialog", "CrashDialog"}
 """Dialogs that show the documentation, the changelog or a trace; what stands around these is in other dialogs, too."""
-SWITCH = re.compile(r"(?<!\w)-[a-z_]+")
+SWITCH = re.compile(r"(?<!\w)-[A-Za-z_]+")
 SAID = frozenset({"anna@login1's password:", 'invalid priority "9999".  Must be an integer from -1023 to 1024'})
 """What ssh and Grid Engine say in their own words."""
 NAMES = frozenset({"arch", "mmddhhmm", "qsh", "render", "storm"})

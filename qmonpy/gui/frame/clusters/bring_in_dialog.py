@@ -25,6 +25,7 @@ from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -75,13 +76,15 @@ class BringInDialog(KeyWalk, QDialog):
     def _lay_out(self) -> None:
         width = tokens().size("dialog_width")
         self.resize(width, width * 3 // 4)
-        row = QHBoxLayout()
-        row.addWidget(self.source, 1)
-        row.addWidget(self.directory)
-        row.addWidget(self.file)
+        row, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        row.box.setContentsMargins(0, 0, 0, 0)
+        first.addWidget(self.source, 1)
+        second.addWidget(self.directory)
+        second.addWidget(self.file)
+        row.set_parts(first, second)
         self.source.setVisible(bool(self._others))
         layout = QVBoxLayout(self)
-        layout.addLayout(row)
+        layout.addWidget(row)
         layout.addWidget(self.words)
         layout.addWidget(self.text, 1)
         layout.addWidget(self.buttons)

@@ -36,6 +36,7 @@ from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldGrid
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -118,11 +119,11 @@ class SeriesDialog(FormDialog):
         layout.addLayout(grid)
         layout.addWidget(self.answer)
         layout.addWidget(self.table, 1)
-        layout.addLayout(self._make_buttons())
+        layout.addWidget(self._make_buttons())
         width = tokens().size("dialog_width")
         self.resize(width + tokens().size("field_width") // 2, width)
 
-    def _make_buttons(self) -> QHBoxLayout:
+    def _make_buttons(self) -> FoldingLine:
         self.leave_out = named(QPushButton(tr("Leave out what is refused")), "leave_out")
         self.leave_out.clicked.connect(self._leave_out)
         self.copy = named(QPushButton(tr("Copy commands")), "copy_commands")
@@ -133,12 +134,16 @@ class SeriesDialog(FormDialog):
         self.submit.clicked.connect(self._ask)
         close = DialogButtons(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.leave)
-        line = QHBoxLayout()
-        line.addWidget(close)
-        line.addStretch(1)
+        line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        line.box.setContentsMargins(0, 0, 0, 0)
+        first.addWidget(close)
+        first.addStretch(1)
+        first.addWidget(self.leave_out)
+        second.addWidget(self.copy)
+        second.addWidget(self.submit)
+        line.set_parts(first, second)
         buttons: Sequence[QPushButton] = (self.leave_out, self.copy, self.submit)
         for each in buttons:
-            line.addWidget(each)
             each.setAutoDefault(False)
         return line
 

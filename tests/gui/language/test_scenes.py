@@ -1,0 +1,98 @@
+"""Scenes of pages and dialogs in other languages: all that is ours, in cells too, is translated, and none is cut."""
+
+import re
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.language import ENGLISH, speak
+from qmonpy.resources import resource
+from tests.gui.language.clipped import find_clipped
+from tests.gui.language.pseudo import find_words, speak_in_brackets
+from tests.gui.language.scene_walk import walk_scenes
+from tests.gui.language.shown_cells import find_cell_texts
+from tests.gui.language.shown_texts import find_shown_texts
+from tests.gui.language.test_dialogs import ENGLISH_BY_NATURE, NAMES, SAID, SWITCH
+from tests.gui.language.test_pseudo_language import find_data, is_data
+from tests.gui.window_hand import MakeWindow
+from tests.pictures import scenes
+
+UNITS = frozenset({"KiB", "MiB", "GiB", "TiB"})
+COLUMNS_OF_QSTAT = frozenset({"dlcontr", "npprior", "ntckts", "nurg", "rrcontr", "wtcontr"})
+BUILT_IN = frozenset(
+    {
+        "arch", "defaultdepartment", "dwg", "hostname", "mci", "nla", "nll", "nlm", "nls", "qname", "seq", "sharetree",
+        "socket", "srsv", "state", "thread", "topo", "utopo",
+    }
+)  # fmt: skip
+"""Names that Grid Engine gives objects and complex attributes, which are in no cluster file."""
+TYPED = frozenset({"abe", "blcr", "many", "two words", "as agreed with the users"})
+"""What scenes type."""
+KEYWORDS = frozenset({"accounting", "limit", "name", "reporting"})
+"""Columns and attributes that have Grid Engine's names."""
+RECORD = "\njob_number\n"
+"""How the fields of a record of accounting begin, all with Grid Engine's names."""
+MESSAGES = re.compile(
+    r'Userset "\w+" does not exist|"load_formula" references not existing complex attribute "\w+"|expecting value'
+    r"|reserved queue \S+ is (?:disabled|error)"
+)
+"""What Grid Engine, and Python's reader of JSON, say in their own words."""
+
+
+@pytest.fixture
+def files() -> EmbeddedFiles:
+    return EmbeddedFiles()
+
+
+def find_names() -> set[str]:
+    """The names in all clusters that scenes show."""
+    return {each.strip(".:@") for each in re.findall(r"(?<=-N )\S+|(?<=name: )[\w-]+|@\w+", read_clusters())}
+
+
+def read_clusters() -> str:
+    """The texts of all clusters that scenes show."""
+    return "\n".join(resource(f"clusters/{name}.yaml").read_text(encoding="utf-8") for name in scenes.SIMULATED_SECONDS)
+
+
+def leave_out_what_stays(text: str) -> str:
+    """A text without what Grid Engine says, rules as it writes them, and what scenes type."""
+    for each in TYPED:
+        text = re.sub(rf"(?<!\w){each}(?!\w)", "", text)
+    return SWITCH.sub(" ", MESSAGES.sub(" ", re.sub(r"^\d+  name .* to \S+$", "", text)))
+
+
+@pytest.mark.slow
+def test_that_every_text_of_every_cell_goes_through_the_translation(
+    qapp: QApplication, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    data = find_data() | find_names() | NAMES | UNITS | COLUMNS_OF_QSTAT | BUILT_IN | KEYWORDS
+    data = {each.lower() for each in data}
+    clusters, faults = read_clusters(), dict[str, str]()
+    with speak_in_brackets(qapp):
+        for name, top in walk_scenes(make_window, qtbot):
+            if type(top).__name__ in ENGLISH_BY_NATURE:
+                continue
+            for place, text in (*find_cell_texts(top), *find_shown_texts(top)):
+                if text not in faults and text not in SAID and text not in clusters and not text.startswith(RECORD):
+                    words = find_words(leave_out_what_stays(text))
+                    outside = [word for word in words if not is_data(word, data)]
+                    if outside:
+                        faults[text] = f"{name}, {place}: {text!r}: {outside}"
+    assert not faults, "\n".join(faults.values())
+
+
+@pytest.mark.slow
+def test_that_no_text_of_a_scene_is_clipped_in_german(
+    qapp: QApplication, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    speak(qapp, "de")
+    faults = []
+    try:
+        for name, top in walk_scenes(make_window, qtbot):
+            # The preview of an export cuts long lines by intention.
+            faults += [f"{name}: {each}" for each in find_clipped(top) if "export_preview" not in each]
+    finally:
+        speak(qapp, ENGLISH)
+    assert not faults, "\n".join(faults)
