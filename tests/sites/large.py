@@ -49,15 +49,18 @@ QUOTA_SETS = """
 """
 
 
-def make_site(hosts: int = 100_000, jobs: int = 200_000, *, is_everywhere: bool = False) -> ClusterFile:
+def make_site(
+    hosts: int = 100_000, jobs: int = 200_000, *, is_everywhere: bool = False, crowd: int | None = None
+) -> ClusterFile:
     """A site with racks, rows and sections of hosts, eight queues, some states, and jobs that run, wait or do both.
 
-    A host has an instance of two queues for all and of that of its section, or of all eight.
+    A host has an instance of two queues for all and of that of its section, or of all eight. With `crowd`, all that
+    runs does so on the first so many hosts.
     """
     chance = random.Random(5)
     names = [f"r{each // RACK:04}n{each % RACK:02}" for each in range(hosts)]
     cluster = _make_cluster(names, is_everywhere=is_everywhere)
-    return ClusterFile(cluster, _make_state(names, jobs, chance), NOW, next_job=jobs + 1)
+    return ClusterFile(cluster, _make_state(names, jobs, chance, crowd), NOW, next_job=jobs + 1)
 
 
 def _make_cluster(names: list[str], *, is_everywhere: bool) -> Cluster:
@@ -104,11 +107,11 @@ def _make_host(place: int, name: str) -> Host:
     return Host(name, {"slots": str(SLOTS)}, load_values=values)
 
 
-def _make_state(names: list[str], jobs: int, chance: random.Random) -> State:
+def _make_state(names: list[str], jobs: int, chance: random.Random, crowd: int | None = None) -> State:
     made: dict[int, Job] = {}
     pending: dict[int, PendingTasks] = {}
     running: dict[TaskKey, RunningTask] = {}
-    room = _places(names)
+    room = _places(names[:crowd])
     for number in range(1, jobs + 1):
         kind = KINDS[number % len(KINDS)]
         job = made[number] = _make_job(number, kind, chance)

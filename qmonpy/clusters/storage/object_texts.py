@@ -4,9 +4,10 @@ What reads and writes a kind is imported with its first text: a command that rea
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from qmonpy.clusters.storage.spool_text import PLAIN, SpoolText, by_node
+from qmonpy.clusters.storage.spool_text import PLAIN, ReadsMany, SpoolText, by_node
 from qmonpy.formats.documents.document import Node
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import ReportError
@@ -73,6 +74,15 @@ def _document(kind: ObjectKind) -> SpoolText:
     return by_node(lambda value: _format_document(kind, value), lambda name, node: _parse_document(kind, name, node))
 
 
+def _make_host_reader() -> ReadsMany:
+    from qmonpy.formats.configuration.plain_hosts import PlainHosts
+
+    find_host, parse = PlainHosts().find_host, _document(ObjectKind.HOST).parse
+    return lambda names, texts: [
+        find_host(name, text) or parse(name, text) for name, text in zip(names, texts, strict=True)
+    ]
+
+
 _DOCUMENTS = (
     ObjectKind.HOST, ObjectKind.HOST_GROUP, ObjectKind.USER_SET, ObjectKind.PROJECT, ObjectKind.USER,
     ObjectKind.PE, ObjectKind.CALENDAR, ObjectKind.CHECKPOINT, ObjectKind.QUEUE,
@@ -81,6 +91,7 @@ _DOCUMENTS = (
 OBJECT_TEXTS: Mapping[ObjectKind, SpoolText] = {
     **dict.fromkeys(ObjectKind, PLAIN),
     **{kind: _document(kind) for kind in _DOCUMENTS},
+    ObjectKind.HOST: replace(_document(ObjectKind.HOST), make_reader=_make_host_reader),
     ObjectKind.COMPLEX: SpoolText(_format_complex, _parse_complex),
     ObjectKind.SHARE_TREE: SpoolText(_format_share_tree, _parse_share_tree),
     ObjectKind.QUOTA_SET: SpoolText(_format_quota_set, _parse_quota_set),
