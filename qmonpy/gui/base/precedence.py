@@ -1,7 +1,7 @@
 """Lets workers stand still while the window answers what somebody does, or shows what a worker found."""
 
-from PySide6.QtCore import QEvent, QObject, QTimer
-from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QMouseEvent, QWindow
 
 from qmonpy.app.session.breath import Breath
 
@@ -26,7 +26,7 @@ class Precedence(QObject):
         self._round.timeout.connect(self._come_round)
 
     def watch_windows(self, application: QGuiApplication) -> None:
-        """Begin with every key and click in the windows of an application."""
+        """Begin with every key, click and drag in the windows of an application."""
         application.focusWindowChanged.connect(self._watch)
         self._watch(application.focusWindow())
 
@@ -37,7 +37,7 @@ class Precedence(QObject):
         self._round.start()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in INPUT:
+        if event.type() in INPUT or _is_drag(event):
             self.begin()
         return False
 
@@ -53,3 +53,9 @@ class Precedence(QObject):
             self._round.start()
         else:
             self._breath.hold(0, "window")
+
+
+def _is_drag(event: QEvent) -> bool:
+    """Whether the mouse is moved with a button down: what is dragged follows it, picture by picture."""
+    is_move = event.type() is QEvent.Type.MouseMove
+    return is_move and isinstance(event, QMouseEvent) and event.buttons() != Qt.MouseButton.NoButton

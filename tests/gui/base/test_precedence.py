@@ -2,10 +2,10 @@
 
 from threading import Event
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.session.breath import Breath
@@ -42,6 +42,28 @@ def test_that_workers_wait_from_a_key_on_until_the_window_has_come_round(qtbot: 
     assert breath.held[0]
     qtbot.waitUntil(lambda: breath.held == [True, False])
     breath.take()
+
+
+def test_that_workers_wait_while_something_is_dragged_and_not_while_the_mouse_only_moves(qtbot: QtBot) -> None:
+    breath, line = NotedBreath(), QLineEdit()
+    qtbot.addWidget(line)
+    line.show()
+    line.activateWindow()
+    application = QGuiApplication.instance()
+    assert isinstance(application, QGuiApplication)
+    qtbot.waitUntil(lambda: application.focusWindow() is line.windowHandle())
+    precedence = Precedence(breath, line)
+    precedence.watch_windows(application)
+    window = line.windowHandle()
+    QTest.mouseMove(window, QPoint(5, 5))
+    QApplication.processEvents()
+    assert breath.held == []
+    QTest.mousePress(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(5, 5))
+    qtbot.waitUntil(lambda: breath.held == [True, False])
+    breath.held.clear()
+    QTest.mouseMove(window, QPoint(15, 5))
+    qtbot.waitUntil(lambda: breath.held == [True, False])
+    QTest.mouseRelease(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, QPoint(15, 5))
 
 
 def test_that_workers_wait_while_an_answer_is_shown(qtbot: QtBot) -> None:
