@@ -25286,6 +25286,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{value}: wenig bis viel</translation>
     </message>
     <message>
+        <source>{verb} "{name}"</source>
+        <translation>{verb} „{name}“</translation>
+    </message>
+    <message>
         <source>{waiting}: none starts meanwhile.</source>
         <translation>{waiting}: Keiner startet inzwischen.</translation>
     </message>

@@ -94,7 +94,7 @@ def _reservation(number: int, snapshot: Snapshot, zone: tzinfo | None) -> Iterat
     if found is None:
         return
     end, state = (ended.end, ended.state) if ended is not None else (found.end, found.state)
-    name = f' "{found.request.name}"' if found.request.name else ""
+    name = " " + tr('"{name}"').format(name=found.request.name) if found.request.name else ""
     meaning = f"{explain_reservation(state, is_past=ended is not None)} ({state})"
     yield tr("Advance reservation {number}: {state}").format(number=f"{number}{name}", state=meaning)
     yield tr("Owner: {owner}").format(owner=found.request.owner)

@@ -38,7 +38,7 @@ def quote_scheduler(said: Said, setting: str) -> str:
     if not (isinstance(said, JobDetails) and said.is_collected and said.scheduling):
         return tr("The cluster's scheduler: {text}.").format(text=texts[0])
     more = len(texts) - QUOTED_LINES
-    quoted = "; ".join(f'"{text}"' for text in texts[:QUOTED_LINES])
+    quoted = "; ".join(tr('"{name}"').format(name=text) for text in texts[:QUOTED_LINES])
     if more > 0:
         words = tr("The cluster's scheduler (qstat -j): {quoted}; {lines} below")
         return words.format(quoted=quoted, lines=format_count(more, "more line"))

@@ -71,7 +71,9 @@ class ConflictView(FitsWidth, QWidget):
         if disputed:
             words += " " + tr("Both changed: {names}.")
         # There is one share tree, whose name is nothing that anybody knows.
-        name = tr("The share tree") if kind is ObjectKind.SHARE_TREE else f'"{conflict.name}"'
+        name = tr('"{name}"').format(name=conflict.name)
+        if kind is ObjectKind.SHARE_TREE:
+            name = tr("The share tree")
         return words.format(name=name, who=conflict.who, names=", ".join(disputed))
 
     def _lay_out(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 
 
 class Segments(QWidget):
@@ -15,12 +16,15 @@ class Segments(QWidget):
     chosen = Signal(str)
     """The user chose the segment of this id."""
 
-    def __init__(self, segments: Sequence[tuple[str, str]], parent: QWidget | None = None):
-        """`segments` are pairs of an id and a title; the first one is chosen."""
+    def __init__(self, segments: Sequence[tuple[str, str]], parent: QWidget | None = None, *, has_lines: bool = False):
+        """`segments` are pairs of an id and a title; the first one is chosen.
+
+        Those that have no room beside each other stand in several lines if `has_lines`.
+        """
         super().__init__(parent)
         self._buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
-        layout = QHBoxLayout(self)
+        layout = FlowLayout(self, spacing=0) if has_lines else QHBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         for id, title in segments:

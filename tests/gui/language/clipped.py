@@ -49,7 +49,9 @@ def _find_lacks(widget: QWidget) -> Iterator[tuple[str, int]]:
             return
         case QLabel() if widget.text():
             yield widget.text(), _lack_of_label(widget)
-        case QToolButton() if widget.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly:
+        case QToolButton() if (
+            widget.toolButtonStyle() is Qt.ToolButtonStyle.ToolButtonIconOnly and not widget.icon().isNull()
+        ):
             return
         case QAbstractButton() if widget.text():
             yield widget.text(), widget.sizeHint().width() - widget.width()

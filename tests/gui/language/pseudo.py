@@ -49,6 +49,11 @@ def put_in_brackets(text: str) -> str:
     return f"{OPEN}{text}{CLOSE}"
 
 
+def find_quotes(text: str) -> list[str]:
+    """Return what stands in quotes of English around brackets, or between them: in another language it has others."""
+    return re.findall('"[^"]*"', _INSIDE.sub(" ", text)) if OPEN in text else []
+
+
 def find_words(text: str) -> list[str]:
     """Return the words outside of brackets, without the marks of rich text."""
     return [word.rstrip(".:") for word in _WORD.findall(_TAG.sub(" ", _INSIDE.sub(" ", text)))]

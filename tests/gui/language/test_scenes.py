@@ -10,7 +10,7 @@ from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.language import ENGLISH, speak
 from qmonpy.resources import resource
 from tests.gui.language.clipped import find_clipped
-from tests.gui.language.pseudo import find_words, speak_in_brackets
+from tests.gui.language.pseudo import find_quotes, find_words, speak_in_brackets
 from tests.gui.language.scene_walk import walk_scenes
 from tests.gui.language.shown_cells import find_cell_texts
 from tests.gui.language.shown_texts import find_shown_texts
@@ -77,7 +77,7 @@ def test_that_every_text_of_every_cell_goes_through_the_translation(
             for place, text in (*find_cell_texts(top), *find_shown_texts(top)):
                 if text not in faults and text not in SAID and text not in clusters and not text.startswith(RECORD):
                     words = find_words(leave_out_what_stays(text))
-                    outside = [word for word in words if not is_data(word, data)]
+                    outside = [word for word in words if not is_data(word, data)] + find_quotes(text)
                     if outside:
                         faults[text] = f"{name}, {place}: {text!r}: {outside}"
     assert not faults, "\n".join(faults.values())

@@ -85,7 +85,7 @@ def _find_reader(table: str, key: Key) -> Callable[[Any], object] | None:
 def name_place(table: str, key: Key) -> str:
     """Return where a row is, in words."""
     if table == "objects":
-        return f'{tr(str(key[0]))} "{key[1]}"'
+        return tr('{noun} "{name}"').format(noun=tr(str(key[0])), name=key[1])
     nouns = {"jobs": "job", "pending": "waiting tasks of job", "running": "running task", "instances": "state of"}
     nouns |= {
         CHECKS: "number of rows in table",

@@ -319,7 +319,7 @@ class PlotArea(QWidget):
         )
 
     def _name(self, item: object, series: Series) -> None:
-        if len(self.plot.series) > 1 or series.name != self.plot.column.title:
+        if len(self.plot.series) > 1 or series.name != tr(self.plot.column.title):
             self.legend.addItem(item, series.name)
 
     def _brush(self, series: Series) -> QBrush:
@@ -331,7 +331,7 @@ class PlotArea(QWidget):
     def _colour(self, series: Series) -> QColor:
         if series.is_before:
             return tokens().colour("muted")
-        is_alone = self.plot.kind == "distribution" or series.name == self.plot.column.title
+        is_alone = self.plot.kind == "distribution" or series.name == tr(self.plot.column.title)
         if series is self.plot.series[0] and is_alone:
             return tokens().colour("accent")
         return self._find_colour(series.name, [each.name for each in self.plot.series])

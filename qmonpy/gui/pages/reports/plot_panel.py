@@ -56,11 +56,8 @@ class PlotPanel(QWidget):
         self._is_asked = False
         self.plot: Plot = NO_PLOT
         self.area: PlotArea | None = None
-        self.kinds = Segments([(kind, tr(title)) for kind, title in KINDS.items()])
+        self.kinds = Segments([(kind, tr(title)) for kind, title in KINDS.items()], has_lines=True)
         self.kinds.setObjectName("plot_kinds")
-        for kind, title in KINDS.items():
-            # In a narrow window there is no room for whole titles.
-            self.kinds.button(kind).setToolTip(tr(title))
         self.kinds.chosen.connect(self._choose)
         self._empty = EmptyState(tr("Nothing to draw."))
         self._stack = QStackedWidget()

@@ -406,5 +406,6 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
 def describe_applied(changes: Sequence[AnyChange]) -> str:
     """Return the sentence that names the applied changes."""
-    names = ", ".join(f'{change.verb} "{change.key}"' for change in changes)
-    return tr("Applied: {names}.").format(names=names)
+    one = tr('{verb} "{name}"')
+    names = (one.format(verb=tr(change.verb), name=change.key) for change in changes)
+    return tr("Applied: {names}.").format(names=", ".join(names))

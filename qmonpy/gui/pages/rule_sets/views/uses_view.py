@@ -119,6 +119,6 @@ def _tooltip(row: UseRow) -> str:
 NAME_LOOKS = {
     "noun": Look(width=104),
     "name": Look(kind=CellKind.CODE, tooltip=lambda row: row.name, width=92),
-    "where": Look(width=120),
+    "where": Look(width=106),
     "uses": Look(tone=lambda row: "" if row.uses else "muted", width=48),
 }
