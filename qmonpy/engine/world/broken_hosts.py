@@ -4,7 +4,8 @@ As 8.1.9 with a real daemon does it (asked). Until `max_unheard` (sge_conf(5)) n
 are unknown, and the jobs there go on running for all that the qmaster knows. With `reschedule_unknown` those that may
 run again are rescheduled after that time. A host that is back tells of every run that it does not find that it failed
 (`before writing exit_status`): its task waits again if it may be run again, and else is over. A task that was
-deleted meanwhile is over then, and is not run again.
+deleted meanwhile is over then, and is not run again. What is sent to a host that is down stays in state `t`; 8.1.9 has
+it begin 300 s after it was sent, or when the host is back if that is later. Here it begins when the host is back.
 """
 
 from collections.abc import Container, Iterable

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.app.session.showing_command import show_order
+from qmonpy.gui.base.asks_least import AsksLeast
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import PolicyPart
@@ -46,6 +47,10 @@ class _Found:
     refusal: str
     said: float | None
     """The priority that a real cluster tells."""
+
+
+class _Sides(AsksLeast, TurningSplitter):
+    """What is at the left and at the right."""
 
 
 class PlacePart(PolicyPart):
@@ -238,7 +243,7 @@ class PlacePart(PolicyPart):
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         left.addWidget(either, 1)
-        self._sides = TurningSplitter([jobs, self.panel], [3 * space("details_width") // 2, 3 * space("details_width")])
+        self._sides = _Sides([jobs, self.panel], [3 * space("details_width") // 2, 3 * space("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._sides)

@@ -12,6 +12,7 @@ from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.clusters.interface import TakesOrders
+from qmonpy.gui.base.asks_least import AsksLeast
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
@@ -50,6 +51,15 @@ NOTHING = later(
     "There is no share tree, so nobody is promised a part of the cluster over time. In a share tree, projects and "
     "users have shares; whoever used less than promised comes first."
 )
+
+
+LEAST_ROWS = 6
+"""So many rows of the tree have room besides the plot, the header of the table and its scroll bar among them; a page
+with less room scrolls."""
+
+
+class _Splitter(AsksLeast, QSplitter):
+    """The table above, what is foreseen below."""
 
 
 class TreePart(PolicyPart):
@@ -382,7 +392,8 @@ class TreePart(PolicyPart):
         self._views = QStackedWidget()
         self._views.addWidget(either)
         self._views.addWidget(self.text)
-        self._splitter = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._views.setMinimumHeight(LEAST_ROWS * space("row"))
+        self._splitter = _Splitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self._splitter.addWidget(self._views)
         self._splitter.addWidget(self.panel)
         self._splitter.setStretchFactor(0, 1)

@@ -10,6 +10,7 @@ from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.app.session.showing_command import show_order
+from qmonpy.gui.base.asks_least import AsksLeast
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.turning_splitter import TurningSplitter
@@ -37,6 +38,10 @@ NOTHING = later("No job waits that may be tried: what is set here shows on the n
 LINES_OF_MOVES = 3
 """Who rises and falls, in two lines at most on a usual window, and the tickets."""
 FORMULA = "priority = weight_priority × npprior + weight_urgency × nurg + weight_ticket × ntckts"
+
+
+class _Sides(AsksLeast, TurningSplitter):
+    """What is at the left and at the right."""
 
 
 class WeightsPart(PolicyPart):
@@ -202,7 +207,7 @@ class WeightsPart(PolicyPart):
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         right.addWidget(either, 1)
-        self._sides = TurningSplitter([self.form, jobs], [2 * space("details_width"), 3 * space("details_width")])
+        self._sides = _Sides([self.form, jobs], [2 * space("details_width"), 3 * space("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

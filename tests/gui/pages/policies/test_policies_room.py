@@ -1,0 +1,36 @@
+"""The page Policies on usual screens: it does not scroll as a whole, whichever parts were looked at before."""
+
+import pytest
+from PySide6.QtCore import QSize
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.tree_part import TreePart
+from qmonpy.gui.theme import tokens
+from qmonpy.resources import resource
+from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
+from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("size", [QSize(1280, 800), QSize(1024, 700)], ids=["1280x800", "1024x700"])
+def test_that_no_part_of_the_page_scrolls_as_a_whole(make_window: MakeWindow, qtbot: QtBot, size: QSize) -> None:
+    window = open_window(make_window, qtbot, resource("clusters/demo.yaml"))
+    window.resize(size)
+    window.pages.go(Link("policies", "tree"))
+    settle(window, qtbot)
+    for show in (show_share_tree, show_functional, drag_weight, show_share_tree, open_place):
+        show(window)
+        settle(window, qtbot)
+        areas = [each for each in window.findChildren(ReflowScroll) if each.isVisible()]
+        assert areas
+        for area in areas:
+            assert area.horizontalScrollBar().maximum() == 0, show.__name__
+            # The tree with its plot is higher than the smaller screen.
+            assert area.verticalScrollBar().maximum() == 0 or size.height() < 800, show.__name__
+    part = shown_page(window, PoliciesPage).choose_part("tree")
+    assert isinstance(part, TreePart)
+    settle(window, qtbot)
+    assert part.table.viewport().height() >= 4 * tokens().size("row")
