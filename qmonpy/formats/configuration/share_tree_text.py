@@ -145,6 +145,11 @@ def _left_over(entry: _Entry) -> Report:
     return Report("share-tree.left-over", words, Severity.WARNING, entry.first.span)
 
 
+def _unread(written: str, span: Span) -> Report:
+    words = f'"{written}" is no attribute of a node: Grid Engine reads no further, and forgets this and what follows.'
+    return Report("share-tree.unread", words, Severity.WARNING, span)
+
+
 def _misplaced(listed: int, below: _Entry, above: _Entry) -> Report:
     words = (
         f'The node {below.number}, "{below.name}", stands where the node {listed} of "{above.name}" is expected, and is'
@@ -188,10 +193,11 @@ class _Reading:
                 last = key
                 yield key, _Word(rest.strip(BLANKS), number, line)
             elif line.strip(BLANKS) and not line.startswith("#"):
-                if last == KEYS[-1]:
-                    return
                 column = len(line) - len(line.lstrip(BLANKS)) + 1
                 place = Span(number, column, number, column + len(key))
+                if last == KEYS[-1]:
+                    self.reports.append(_unread(key, place))
+                    return
                 # A name ends at a blank, whether or not a value follows.
                 name = next(iter(key.split()), "")
                 if name in KEYS:

@@ -11,7 +11,7 @@ from qmonpy.formats.configuration.share_tree_text import (
     parse_share_tree,
 )
 from qmonpy.model.configuration.share_tree import ShareNode
-from qmonpy.model.report import ReportError
+from qmonpy.model.report import ReportError, Severity, Span
 from qmonpy.model.values.value import NONE
 
 LEAVES = st.builds(ShareNode, st.sampled_from(("anna", "bob", "p1", "default")), st.integers(0, 2**32 - 1))
@@ -134,6 +134,15 @@ def test_that_the_first_node_is_the_root_and_one_below_no_other_is_warned_of() -
     assert tree == ShareNode("anna", 1)
     assert not report.is_error
     assert report.text == 'The node 0, "Root", is one more than childnodes list: Grid Engine forgets it.'
+
+
+def test_that_what_stands_behind_a_node_and_is_not_read_is_warned_of_where_it_begins() -> None:
+    text = "id=0\nname=Root\ntype=0\nshares=1\nchildnodes=NONE\n"
+    root, (report,) = check_share_tree_text(f"{text}# a word\n\n  oops=1\nshares=x\n")
+    assert root == ShareNode("Root", 1)
+    assert (report.code, report.severity) == ("share-tree.unread", Severity.WARNING)
+    assert report.span == Span(8, 3, 8, 7)
+    assert report.text.startswith('"oops" is no attribute of a node: Grid Engine reads no further')
 
 
 def test_that_a_tree_may_be_deep_but_not_without_end() -> None:

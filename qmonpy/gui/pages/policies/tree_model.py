@@ -165,7 +165,7 @@ def _find_mark_tone(row: TreeRow) -> str:
 
 
 LOOKS = {
-    NODE: Look(tone=lambda row: "problem" if row.reports else "", link=find_link, tooltip=_tell_faults, width=150),
+    NODE: Look(tone=lambda row: "problem" if row.reports else "", link=find_link, tooltip=_tell_faults, width=138),
     "state": Look(CellKind.BADGE, tone=_find_mark_tone, tooltip=_tell_faults, width=68),
     "kind": Look(tone=lambda row: KIND_TONES.get(row.state.kind, "muted"), width=76),
     SHARES: Look(width=66),
