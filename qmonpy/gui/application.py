@@ -277,7 +277,7 @@ def _run_window(begin: Callable[[MainWindow], None], clusters: LiveCells | None 
     fit_to_screen(window)
     window.show()
     window.background.precedence.watch_windows(application)
-    keep_searches_short(window.preparer)
+    keep_searches_short(window.preparer, window.background.precedence)
     QTimer.singleShot(0, lambda: begin(window))
     for each in left:
         window.crashes.tell_left(each.text, each.time)

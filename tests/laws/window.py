@@ -233,7 +233,7 @@ def _show_and_watch(asked: argparse.Namespace) -> bool:
     with tempfile.TemporaryDirectory() as folder:
         cluster = files.open(shipped("clusters/demo.yaml"))
         window = MainWindow(files, QSettings(str(Path(folder, "s.ini")), QSettings.Format.IniFormat))
-        search = keep_searches_short(window.preparer)
+        search = keep_searches_short(window.preparer, window.background.precedence)
         window.show()
         window.desk.show(cluster)
         assert window.desk.open is not None

@@ -172,9 +172,9 @@ class RecordFeed:
         if now // _HOUR == self._hour:
             return
         from qmonpy.reporting.deriving.derivation import derive_values
-        from qmonpy.reporting.schema.database import open_database
+        from qmonpy.reporting.schema.database import FEW_CACHED, open_database
 
-        with open_database(self.find_url()) as database:
+        with open_database(self.find_url(), most_cached=FEW_CACHED) as database:
             derive_values(database, now, go_on=lambda: cancelling is None or not cancelling.is_wanted, tell=deriving)
         if cancelling is None or not cancelling.is_wanted:
             self._hour = now // _HOUR
@@ -209,11 +209,11 @@ def _write_lines(
     """Write lines; return how many rows they made, and how many lines were written before it was cancelled."""
     from qmonpy.reporting.records.file_kind import parse_line
     from qmonpy.reporting.records.record import Fault, FileKind
-    from qmonpy.reporting.schema.database import open_database
+    from qmonpy.reporting.schema.database import FEW_CACHED, open_database
     from qmonpy.reporting.writing.source_writer import SourceWriter
 
     rows = written = 0
-    with open_database(url) as database:
+    with open_database(url, most_cached=FEW_CACHED) as database:
         writer = SourceWriter(database)
         for begin in range(0, len(lines), PIECE):
             if cancelling is not None and cancelling.is_wanted:
@@ -231,12 +231,12 @@ def _write_tasks(
     url: str, pieces: Iterator[tuple[FinishedTask, ...]], progress: Progress | None, cancelling: "Cancelling | None"
 ) -> int:
     from qmonpy.reporting.records.record import FileKind
-    from qmonpy.reporting.schema.database import open_database
+    from qmonpy.reporting.schema.database import FEW_CACHED, open_database
     from qmonpy.reporting.writing.finished_tasks import find_usages
     from qmonpy.reporting.writing.source_writer import SourceWriter
 
     rows = count = 0
-    with open_database(url) as database:
+    with open_database(url, most_cached=FEW_CACHED) as database:
         writer = SourceWriter(database)
         for tasks in pieces:
             if cancelling is not None and cancelling.is_wanted:

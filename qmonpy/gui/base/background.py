@@ -17,7 +17,9 @@ from qmonpy.gui.base.precedence import Precedence
 from qmonpy.late_methods import dataclass
 from qmonpy.pauses import pausing
 
-UNSEEN = ("forecast", "blocked jobs", "records")
+LONGEST_DEFERRAL = 0.2
+"""A query begins after so many seconds, whatever the window has to show."""
+UNSEEN = ("forecast", "blocked jobs", "records", "unused memory")
 """Topics that no rows of a page wait for."""
 
 
@@ -88,7 +90,8 @@ class Background(QObject):
 
     Operations run one after the other in one thread, the only one that changes the cluster. Queries run beside them and
     must only read values (snapshots). A callback is dropped when its owner was destroyed. A query starts when control
-    returns to the event loop: a worker that runs while a page is being made would slow down every call of Qt there.
+    returns to the event loop, and the window has shown what it has to show: a worker that runs while a page is being
+    made or painted would slow down every call of Qt there.
 
     A branch has threads of its own: work that hangs in one branch holds up no other.
     """
@@ -106,8 +109,10 @@ class Background(QObject):
         self._long_queries.setMaxThreadCount(1)
         self._long_topics: set[str] = set()
         self._begun: list[tuple[str, _Work]] = []
+        self._asked = 0.0
+        """When the first of these was asked for."""
         self._begin = QTimer(self, singleShot=True, interval=0)
-        self._begin.timeout.connect(self._start_begun)
+        self._begin.timeout.connect(self._start_in_turn)
         self._operations = QThreadPool(self)
         self._operations.setMaxThreadCount(1)
         # Behind the pools: children are destroyed in their order, and a pool waits for its work, which still tells.
@@ -170,6 +175,8 @@ class Background(QObject):
             self._waiting[topic] = (number, function)
             return
         self._newest[topic] = number
+        if not self._begun:
+            self._asked = monotonic()
         self._begun.append((topic, _Work(self._relay, self.breath, number, function)))
         self._begin.start()
 
@@ -208,6 +215,14 @@ class Background(QObject):
         self._start_begun()
         own = all(each.waitForDone(milliseconds) for each in (self._operations, self._queries, self._long_queries))
         return all([own, *(each.wait(milliseconds) for each in self._branches)])
+
+    def _start_in_turn(self) -> None:
+        """Start the queries that were asked for, once the window has come round; soon, also while something is
+        dragged."""
+        if self.precedence.is_begun and monotonic() - self._asked < LONGEST_DEFERRAL:
+            self._begin.start()
+        else:
+            self._start_begun()
 
     def _start_begun(self) -> None:
         begun, self._begun = self._begun, []

@@ -14,6 +14,8 @@ from importlib.abc import InspectLoader
 from importlib.machinery import ModuleSpec, PathFinder
 from types import CodeType
 
+from qmonpy.pauses import pause
+
 _WINDOW, _QT = "qmonpy.gui", "PySide6"
 
 
@@ -40,6 +42,8 @@ class _Search:
         if not name or name in self._seen or name in sys.modules:
             return
         self._seen.add(name)
+        # Here no lock of an import is held.
+        pause()
         if _is_of(name, _QT):
             self.found.append(name)
         elif not _is_of(name, _WINDOW):

@@ -4,25 +4,37 @@ Python searches in whichever thread makes the value that is one too many. A work
 model in a cycle that nobody holds any more destroys it there and then, and Qt, which takes that from its own thread
 only, ends the process. So the search that goes by itself is off while there is a window, and this one does the
 same from time to time: the same generations, by the same thresholds. Python leaves the oldest one out while few of its
-values are new, which it tells nobody; here it is searched then, too, and what a long search has left is set aside
-(`LongSearches`).
+values are new, which it tells nobody; here it is searched then, too, and also as soon as it has many values; what is
+left of these is set aside (`LongSearches`), so that no search takes long. While code is imported and pages are made,
+the oldest one is set aside in place of being searched: nearly all of it stays, and each search of it held the window
+for 0.1 s.
 """
 
 import gc
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
+from qmonpy.gui.base.large_values import long_searches
 from qmonpy.uncollected import is_held
 
 PAUSE_MS = 100
 """From one look at how many values are new to the next."""
+MANY_OLD = 20_000
+"""So many values in the oldest generation are searched, some 8 ms, before they are more, and are set aside then."""
 
 
 class GarbageSearch(QObject):
     """Searches in the thread that it was made in, from `begin` to `end`."""
 
-    def __init__(self, parent: QObject | None = None):
+    def __init__(self, parent: QObject | None = None, find_rest: Callable[[], float] = lambda: 0.0):
+        """`find_rest` tells for how many seconds nobody has used the window."""
         super().__init__(parent)
+        self._find_rest = find_rest
+        self.sets_aside = False
+        """Whether what younger searches have left is set aside and not searched again."""
+        self._has_many = False
+        """Whether the oldest generation has so many values that it is searched next."""
         self._looks = QTimer(self, interval=PAUSE_MS)
         self._looks.timeout.connect(self.look)
 
@@ -42,13 +54,31 @@ class GarbageSearch(QObject):
         gc.enable()
 
     def look(self) -> None:
-        """Search the oldest generation that has more new values than its threshold, unless work holds the search."""
+        """Search the oldest generation that has more new values than its threshold, unless work holds the search; and
+        everything while the window rests, if it is time."""
         if is_held():
             return
         # Whoever held it may have turned it on again.
         gc.disable()
         new, threshold = gc.get_count(), gc.get_threshold()
+        if self._has_many:
+            self._search_old()
+            return
         for generation in (2, 1, 0):
             if new[generation] > threshold[generation] > 0:
-                gc.collect(generation)
+                self._search(generation)
                 return
+        long_searches.search_at_rest(self._find_rest())
+
+    def _search(self, generation: int) -> None:
+        if generation == 2 and self.sets_aside:
+            self._search_old()
+            return
+        gc.collect(generation)
+        self._has_many = generation == 1 and len(gc.get_objects(2)) > MANY_OLD
+
+    def _search_old(self) -> None:
+        """Search the oldest generation, unless nearly all of it stays, and set aside what is left."""
+        self._has_many = False
+        gc.collect(1 if self.sets_aside else 2)
+        long_searches.set_aside()

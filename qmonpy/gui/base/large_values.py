@@ -30,19 +30,27 @@ LONG_SEARCH_SECONDS = 0.015
 UNWATCHED_SECONDS = 300.0
 """At most so often everything is searched while nobody looks."""
 LATEST_SECONDS = 900.0
-"""After so long the next search goes through everything, whoever looks: garbage would pile up without end."""
+"""So long after that everything is searched at the next rest: garbage would pile up without end."""
+REST_SECONDS = 60.0
+"""Nobody has used the window for so long: what it shows may come a moment later."""
+PRESSING = 4
+"""After so many times LATEST_SECONDS a short rest must do."""
+SHORT_REST_SECONDS = 3.0
+"""A rest in the work of somebody who makes no long one."""
 
 
 class LongSearches:
     """Sets aside what a long search of everything has left, so that the next one goes through new values only.
 
-    What becomes garbage afterwards, in a cycle, goes once nobody looks, or after LATEST_SECONDS: then everything is
-    searched.
+    What becomes garbage afterwards, in a cycle, goes once nobody looks, or nobody has used the window for a while: then
+    everything is searched, which takes some 0.2 s. Where nothing was set aside there is no need for that.
     """
 
     def __init__(self) -> None:
         self._began = 0.0
         self._searched = time.monotonic()
+        self._has_left = False
+        """Whether something was set aside since, or went of what had been, that may be garbage now."""
 
     def watch(self) -> None:
         """Look at each search from now on."""
@@ -53,21 +61,41 @@ class LongSearches:
         if told["generation"] < 2:
             return
         if phase == "start":
-            if not large_values.is_open and time.monotonic() - self._searched > LATEST_SECONDS:
-                gc.unfreeze()
-                self._searched = time.monotonic()
             self._began = time.thread_time()
-        elif not large_values.is_open and time.thread_time() - self._began > LONG_SEARCH_SECONDS:
+        elif time.thread_time() - self._began > LONG_SEARCH_SECONDS:
+            self.set_aside()
+
+    def set_aside(self) -> None:
+        """Set aside all that is there, unless a large cluster is open, which does that itself."""
+        if not large_values.is_open:
             gc.freeze()
+            self._has_left = True
+
+    def note_left(self) -> None:
+        """Note that much of what was set aside is not needed any more, as a cluster was closed."""
+        self._has_left = True
 
     def search_unwatched(self) -> None:
         """Search everything, if that was not done of late: for a moment in which nobody looks at the window."""
-        if large_values.is_open or time.monotonic() - self._searched < UNWATCHED_SECONDS:
+        if time.monotonic() - self._searched >= UNWATCHED_SECONDS:
+            self._search()
+
+    def search_at_rest(self, rest_seconds: float) -> None:
+        """Search everything if that was not done for long, may find something, and nobody has used the window for so
+        long that they do not notice."""
+        passed = time.monotonic() - self._searched
+        needed = REST_SECONDS if passed < PRESSING * LATEST_SECONDS else SHORT_REST_SECONDS
+        if self._has_left and passed > LATEST_SECONDS and rest_seconds >= needed:
+            self._search()
+
+    def _search(self) -> None:
+        if large_values.is_open:
             return
         gc.unfreeze()
         gc.collect()
         gc.freeze()
         self._searched = time.monotonic()
+        self._has_left = False
 
 
 class LargeValues:

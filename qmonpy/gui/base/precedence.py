@@ -1,5 +1,7 @@
 """Lets workers stand still while the window answers what somebody does, or shows what a worker found."""
 
+from time import monotonic
+
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QWindow
 
@@ -22,6 +24,7 @@ class Precedence(QObject):
         super().__init__(parent)
         self._breath = breath
         self._rounds = 0
+        self._used = monotonic()
         self._round = QTimer(self, singleShot=True, interval=0)
         self._round.timeout.connect(self._come_round)
 
@@ -29,6 +32,16 @@ class Precedence(QObject):
         """Begin with every key, click and drag in the windows of an application."""
         application.focusWindowChanged.connect(self._watch)
         self._watch(application.focusWindow())
+
+    @property
+    def rest_seconds(self) -> float:
+        """For how long nobody has pressed a key or clicked."""
+        return monotonic() - self._used
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether workers stand still until the window has come round."""
+        return self._rounds > 0
 
     def begin(self) -> None:
         """Let workers stand still until the window has come round."""
@@ -38,6 +51,7 @@ class Precedence(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in INPUT or _is_drag(event):
+            self._used = monotonic()
             self.begin()
         return False
 

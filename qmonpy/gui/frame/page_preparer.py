@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication
 from qmonpy.gui.base.background import UNSEEN, Background
 from qmonpy.gui.base.garbage_search import GarbageSearch
 from qmonpy.gui.base.large_values import long_searches
-from qmonpy.gui.base.unused_memory import keep_little_unused
+from qmonpy.gui.base.precedence import Precedence
+from qmonpy.gui.base.unused_memory import UnusedMemory, keep_little_unused
 from qmonpy.gui.frame.page_stack import PageStack
 from qmonpy.gui.pages.registry import WITH_CHARTS, list_ahead, prepare_dialogs, prepare_page
 
@@ -30,7 +31,7 @@ BIT_SECONDS = 0.005
 """So long modules are imported at a time; the last one takes 10 ms at most."""
 BIT_REST_MS = 3
 """The pause from then on."""
-STEP_MS = 40
+STEP_MS = 15
 """So much time for everything else lies between two steps."""
 IS_PREPARING = True
 """Whether pages are made before they are shown."""
@@ -62,6 +63,7 @@ class PagePreparer(QObject):
         self._bits = self._make_timer(BIT_REST_MS, self._import_bit)
         self._import = self._make_timer(PAGES_AFTER_MS, self._import_next)
         self._steps = self._make_timer(STEP_MS, self._go_on)
+        self._unused = UnusedMemory(background, self)
 
     def begin(self, stack: PageStack) -> None:
         """Prepare the pages of a stack, in place of one before; to be called once its first page is shown."""
@@ -75,6 +77,7 @@ class PagePreparer(QObject):
         self._is_ended = True
         for each in (self._bits, self._import, self._steps):
             each.stop()
+        self._unused.end()
 
     def _make_timer(self, milliseconds: int, act: Callable[[], None]) -> QTimer:
         timer = QTimer(self, singleShot=True, interval=milliseconds)
@@ -109,31 +112,44 @@ class PagePreparer(QObject):
         self._take_imported()
 
     def _take_imported(self) -> None:
-        before, self._next = self._next, min(self._next + 1, len(self._imports))
-        if self._next < len(self._imports):
-            is_alike = self._imports[before][0] == self._imports[self._next][0]
-            self._import.start(BIT_REST_MS if is_alike else REST_MS)
-        if IS_PREPARING and not self._steps.isActive():
+        self._next = min(self._next + 1, len(self._imports))
+        self._unused.begin()
+        if IS_PREPARING:
             self._steps.start()
+        else:
+            self._go_on_importing()
 
     def _go_on(self) -> None:
+        """Make some of a page whose code is there; nothing is imported meanwhile, which would hold each step up."""
         if self._stack is not None and self._stack.prepare_more():
             self._steps.start()
-        elif self._next == len(self._imports):
+        elif not self._go_on_importing() and IS_PREPARING:
             self.prepared.emit()
 
+    def _go_on_importing(self) -> bool:
+        """Import what is next, after a rest; returns whether there is something."""
+        if self._next == len(self._imports):
+            return False
+        is_alike = self._imports[max(0, self._next - 1)][0] == self._imports[self._next][0]
+        self._import.start(BIT_REST_MS if is_alike else REST_MS)
+        return True
 
-def keep_searches_short(preparer: PagePreparer) -> GarbageSearch:
-    """Let Python search for garbage in this thread alone, and code and pages not any more, once all of them are there:
-    they are most of what a window on a small cluster has, and to search them held every thread for 0.18 s. The same
-    goes for what long searches go through after that; everything is searched while the window has not the focus.
+
+def keep_searches_short(preparer: PagePreparer, precedence: Precedence) -> GarbageSearch:
+    """Let Python search for garbage in this thread alone, and code and pages never: they are most of what a window on a
+    small cluster has, and to search them held every thread for 0.18 s. The same goes for what long searches go through
+    after that; everything is searched while the window has not the focus, or rests.
+
     Returns the search, which goes on as long as the program."""
     application = QApplication.instance()
-    search = GarbageSearch(application)
+    search = GarbageSearch(application, lambda: precedence.rest_seconds)
+    gc.freeze()
+    search.sets_aside = True
     search.begin()
 
-    def set_aside() -> None:
-        preparer.prepared.disconnect(set_aside)
+    def end_preparing() -> None:
+        preparer.prepared.disconnect(end_preparing)
+        search.sets_aside = False
         gc.freeze()
         long_searches.watch()
 
@@ -141,7 +157,7 @@ def keep_searches_short(preparer: PagePreparer) -> GarbageSearch:
         if state == Qt.ApplicationState.ApplicationInactive:
             long_searches.search_unwatched()
 
-    preparer.prepared.connect(set_aside)
+    preparer.prepared.connect(end_preparing)
     if isinstance(application, QApplication):
         application.applicationStateChanged.connect(look)
     return search

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.filter.explanation import explain_filter
 from qmonpy.gui.base.context import PageContext
@@ -96,6 +96,8 @@ class PageStack(QStackedWidget):
         self._frames: dict[str, QWidget] = {}
         self._unseen: dict[str, tuple[Any, ...]] = {}
         """By id of a page that is made and was not shown yet the problems that it has."""
+        self._loose: list[str] = []
+        """The ids of pages that are made and not yet in the stack, where they get their look."""
         self._bare: list[str] = []
         """The ids of pages that are made and not filled yet."""
         self._history = History()
@@ -124,7 +126,7 @@ class PageStack(QStackedWidget):
 
     def is_ready(self, page_id: str) -> bool:
         """Whether a page is made, and filled as far as it can be ahead."""
-        return page_id in self._pages and page_id not in self._bare
+        return page_id in self._pages and page_id not in (*self._loose, *self._bare)
 
     @property
     def ways(self) -> tuple[bool, bool]:
@@ -165,7 +167,7 @@ class PageStack(QStackedWidget):
             self.removeWidget(frame)
             frame.deleteLater()
         self._pages, self._frames = {}, {}
-        self._unseen, self._bare = {}, []
+        self._unseen, self._loose, self._bare = {}, [], []
         self._shown = ""
 
     def remember(self) -> None:
@@ -209,8 +211,8 @@ class PageStack(QStackedWidget):
             self._tell_history()
 
     def prepare_more(self) -> bool:
-        """Make one more page whose code is imported, or fill one as far as it can be before it is shown; returns
-        whether there was one.
+        """Do one of the steps of a page whose code is imported: make it, give it its look, fill it as far as it can be
+        before it is shown; returns whether there was one to be done.
 
         Nothing is told of a page before it is shown.
         """
@@ -219,6 +221,9 @@ class PageStack(QStackedWidget):
             return False
         context.background.breath.hold(MOST_MAKING_SECONDS)
         try:
+            if self._loose:
+                self._take_in(self._loose[-1])
+                return True
             if self._bare:
                 page = self._pages[self._bare.pop()]
                 page.prepare()
@@ -241,6 +246,8 @@ class PageStack(QStackedWidget):
         breath.hold(MOST_MAKING_SECONDS)
         if page_id not in self._pages:
             self._make(page_id)
+        if page_id in self._loose:
+            self._take_in(page_id)
         problems = self._unseen.pop(page_id)
         if page_id in self._bare:
             self._bare.remove(page_id)
@@ -258,9 +265,19 @@ class PageStack(QStackedWidget):
     def _turn_to(self, page_id: str) -> None:
         if page_id != self._shown:
             self._shown = page_id
+            if self._context is not None:
+                # Until it is painted, workers stand still, and those that the page asks do not begin.
+                self._context.background.precedence.begin()
+            self._leave_keys()
             self.setCurrentWidget(self._frames[page_id])
             begin_keys(self._pages[page_id])
             self.page_shown.emit(page_id)
+
+    def _leave_keys(self) -> None:
+        """Let no control of the page before have the keyboard: it would look for the next one as it is hidden."""
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            focused.clearFocus()
 
     def _make(self, page_id: str) -> None:
         assert self._context is not None, "a cluster is open before a page is shown"
@@ -286,7 +303,12 @@ class PageStack(QStackedWidget):
         # What is kept may be of another version, or written by hand: such a page looks as it does at first.
         with suppress(ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
             page.restore_state(self._read_state(page_id))
-        self.addWidget(frame)
+        self._loose.append(page_id)
+
+    def _take_in(self, page_id: str) -> None:
+        """Put a page that is made into the stack, where each of its widgets gets its look."""
+        self._loose.remove(page_id)
+        self.addWidget(self._frames[page_id])
 
     def ask_export(self) -> None:
         """Ask what of the shown page is to be exported; does nothing before the first page."""

@@ -24,6 +24,10 @@ BUSY_SECONDS = 30
 MOST_ENGINES = 16
 """So many are kept: they hold no connection, but statements as they are sent. Each question would make these anew,
 which takes longer than to ask, and leave thousands of values in cycles behind."""
+MOST_CACHED = 64 << 20
+"""So many bytes of a database of SQLite are held by who writes it, until the connection is closed."""
+FEW_CACHED = 4 << 20
+"""So many by who writes some records now and then, in a process that shall take little memory."""
 ONLY_READS = {"only_reads": True}
 """Execution options of a connection to a database that may be written, whose transactions wait for no writer."""
 _DRIVERS = {"sqlite": "sqlite+pysqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
@@ -82,7 +86,9 @@ def lock_writers(connection: Connection) -> None:
     connection.execute(update(QMONPY_WRITING).values(w_generation=QMONPY_WRITING.c.w_generation + 1))
 
 
-def open_database(url: str, *, readonly: bool = False, may_upgrade: bool = True) -> Database:
+def open_database(
+    url: str, *, readonly: bool = False, may_upgrade: bool = True, most_cached: int = MOST_CACHED
+) -> Database:
     """Open a database by its address (`sqlite:///FILE`, `postgresql://USER@HOST/NAME`) or the name of a file of SQLite.
 
     Unless it is opened to read only, a missing file is made and, if that may be done, an older version brought to the
@@ -95,7 +101,7 @@ def open_database(url: str, *, readonly: bool = False, may_upgrade: bool = True)
         _check_file(Path(address.database or ""), name, readonly=readonly)
     with reported_errors(name):
         engine = (
-            _connect_sqlite(address, readonly=readonly)
+            _connect_sqlite(address, readonly=readonly, most_cached=most_cached)
             if _is_file(address)
             else _connect_server(address, name, readonly=readonly)
         )
@@ -175,17 +181,17 @@ def _check_file(path: Path, name: str, *, readonly: bool) -> None:
         raise refusal("read-only", name, "it may only be read, not written")
 
 
-def _connect_sqlite(address: URL, *, readonly: bool) -> Engine:
+def _connect_sqlite(address: URL, *, readonly: bool, most_cached: int) -> Engine:
     path = Path(address.database or "").absolute()
     mode = "mode=ro" if readonly else "mode=rwc"
     if readonly and not os.access(path.parent, os.W_OK) and not _has_log(path):
         # A reader of a write-ahead log makes files beside it, which this one may not.
         mode = "immutable=1"
-    return _make_sqlite_engine(path, mode, readonly)
+    return _make_sqlite_engine(path, mode, readonly, most_cached)
 
 
 @lru_cache(MOST_ENGINES)
-def _make_sqlite_engine(path: Path, mode: str, readonly: bool) -> Engine:
+def _make_sqlite_engine(path: Path, mode: str, readonly: bool, most_cached: int) -> Engine:
     engine = create_engine(
         f"{_DRIVERS['sqlite']}:///{path.as_uri()}?{mode}&uri=true",
         connect_args={"timeout": BUSY_SECONDS, "check_same_thread": False},
@@ -201,7 +207,7 @@ def _make_sqlite_engine(path: Path, mode: str, readonly: bool) -> Engine:
         else:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = NORMAL")
-            connection.execute("PRAGMA cache_size = -65536")
+            connection.execute(f"PRAGMA cache_size = -{most_cached >> 10}")
             connection.execute("PRAGMA temp_store = MEMORY")
 
     @event.listens_for(engine, "begin")

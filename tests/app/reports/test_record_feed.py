@@ -1,16 +1,18 @@
 """The database behind the page Reports: made, filled with what happens, each job once."""
 
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Connection, text
 
 from qmonpy.app.readings.beside import find_url
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
-from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.schema.database import FEW_CACHED, Database, open_database
 from tests.clusters.world import small_cluster
 
 
@@ -62,6 +64,28 @@ def test_that_records_are_written_bit_by_bit_while_nobody_asks_for_a_report(monk
         for each in [workers.submit(act) for act in (feed.keep_up, feed.fill, feed.keep_up)]:
             each.result()
     assert count_jobs(feed) == (8, 8)
+
+
+def test_that_a_window_holds_little_of_the_database_while_it_writes(monkeypatch: pytest.MonkeyPatch) -> None:
+    held: list[int] = []
+    begin_alone = Database.begin_alone
+
+    @contextmanager
+    def note(database: Database) -> Iterator[Connection]:
+        with begin_alone(database) as connection:
+            held.append(connection.execute(text("PRAGMA cache_size")).scalar_one())
+            yield connection
+
+    monkeypatch.setattr(Database, "begin_alone", note)
+    cluster = open_in_window(EmbeddedCluster(small_cluster()))
+    feed = RecordFeed(cluster, None)
+    run_jobs(cluster, 2)
+    cluster.clock.step(3600)
+    feed.make()
+    run_jobs(cluster, 2)
+    feed.keep_up()
+    assert held
+    assert set(held) == {-FEW_CACHED // 1024}
 
 
 def test_that_hours_are_derived_while_nobody_asks_for_a_report_and_what_is_left_is_told() -> None:

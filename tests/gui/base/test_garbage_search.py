@@ -4,6 +4,7 @@ import gc
 import threading
 import weakref
 from collections.abc import Iterator
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.garbage_search import GarbageSearch
+from qmonpy.gui.base.garbage_search import MANY_OLD, GarbageSearch
 from qmonpy.uncollected import without_collection
 
 MANY = 5_000
@@ -78,3 +79,68 @@ def test_that_two_threads_that_want_no_search_do_not_turn_it_on_for_each_other()
     assert not gc.isenabled()
     second.__exit__(None, None, None)
     assert gc.isenabled()
+
+
+def test_that_what_stays_while_pages_are_made_is_set_aside_and_not_searched(search: GarbageSearch) -> None:
+    known = gc.get_freeze_count()
+    searched: list[int] = []
+
+    def note(phase: str, told: dict[str, int]) -> None:
+        searched.append(told["generation"])
+
+    gc.callbacks.append(note)
+    try:
+        for sets_aside in (True, False):
+            searched.clear()
+            search.sets_aside = sets_aside
+            kept = make_old_generation_due()
+            search.look()
+            assert (2 in searched) is not sets_aside
+            assert (gc.get_freeze_count() > known + MANY) is sets_aside
+            del kept
+            gc.unfreeze()
+            known = gc.get_freeze_count()
+    finally:
+        gc.callbacks.remove(note)
+
+
+def test_that_the_oldest_generation_is_searched_once_it_has_many_values_and_set_aside_then(
+    search: GarbageSearch,
+) -> None:
+    gc.collect()
+    gc.freeze()
+    known = gc.get_freeze_count()
+    kept: list[list[int]] = [[] for _ in range(MANY_OLD + 1)]
+    ring, held = make_ring()
+    gc.collect(1)
+    del ring
+    make_young_generation_due()
+    search.look()
+    assert held() is not None
+    search.look()
+    assert held() is None
+    assert gc.get_freeze_count() > known + len(kept)
+    gc.unfreeze()
+
+
+def make_ring() -> tuple[list[object], ref[set[int]]]:
+    """Make something that nobody frees but a search, once it is let go, and what tells whether it is there."""
+    ring: list[object] = []
+    held: set[int] = set()
+    ring += [ring, held]
+    return ring, ref(held)
+
+
+def make_young_generation_due() -> None:
+    """Search the youngest values so often that the next generation is due."""
+    while gc.get_count()[1] <= gc.get_threshold()[1]:
+        gc.collect(0)
+
+
+def make_old_generation_due() -> list[list[int]]:
+    """Make values that stay, and search young ones so often that all are due."""
+    kept: list[list[int]] = []
+    for _ in range(gc.get_threshold()[2] + 1):
+        kept += ([] for _ in range(MANY))
+        gc.collect(1)
+    return kept

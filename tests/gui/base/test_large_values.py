@@ -12,6 +12,9 @@ from qmonpy.gui.base.large_values import (
     LONG_SEARCH_SECONDS,
     LONG_SECONDS,
     MANY,
+    PRESSING,
+    REST_SECONDS,
+    SHORT_REST_SECONDS,
     UNWATCHED_SECONDS,
     LargeValues,
     LongSearches,
@@ -115,12 +118,63 @@ def test_that_everything_is_searched_now_and_then_while_nobody_looks(times: dict
     assert held() is None
 
 
+class _Ring:
+    """Something that holds itself: nobody frees it but a search."""
+
+    def __init__(self) -> None:
+        self.held = self
+
+
+def leave_ring() -> ref[_Ring]:
+    """Let garbage be set aside, and tell whether it is still there."""
+    ring = _Ring()
+    gc.freeze()
+    return ref(ring)
+
+
 @pytest.mark.usefixtures("values")
-def test_that_everything_is_searched_at_last_though_somebody_looks(times: dict[str, float]) -> None:
+@pytest.mark.slow
+def test_that_everything_is_searched_at_a_rest_that_is_the_shorter_the_longer_there_was_none(
+    times: dict[str, float],
+) -> None:
+    searches, held = LongSearches(), leave_ring()
+    searches.note_left()
+    for passed, rest, is_there in (
+        (LATEST_SECONDS / 2, REST_SECONDS * 2, True),
+        (LATEST_SECONDS * 1.5, REST_SECONDS / 2, True),
+        (LATEST_SECONDS * 1.5, REST_SECONDS * 2, False),
+    ):
+        times["passed"] = passed
+        searches.search_at_rest(rest)
+        assert (held() is not None) is is_there
+    held = leave_ring()
+    searches.note_left()
+    times["passed"] += LATEST_SECONDS * PRESSING + 1
+    searches.search_at_rest(SHORT_REST_SECONDS / 2)
+    assert held() is not None
+    searches.search_at_rest(SHORT_REST_SECONDS)
+    assert held() is None
+
+
+@pytest.mark.usefixtures("values")
+@pytest.mark.slow
+def test_that_nothing_is_searched_at_a_rest_where_nothing_was_set_aside(times: dict[str, float]) -> None:
+    searches, held = LongSearches(), leave_ring()
+    times["passed"] = LATEST_SECONDS * 2
+    searches.search_at_rest(REST_SECONDS)
+    assert held() is not None
+    searches.note("start", {"generation": 2})
+    times["worked"] += LONG_SEARCH_SECONDS * 2
+    searches.note("stop", {"generation": 2})
+    searches.search_at_rest(REST_SECONDS)
+    assert held() is None
+
+
+@pytest.mark.usefixtures("values")
+def test_that_no_search_of_everything_comes_while_somebody_works(times: dict[str, float]) -> None:
     searches = LongSearches()
     gc.freeze()
+    times["passed"] += LATEST_SECONDS * PRESSING * 2
     searches.note("start", {"generation": 2})
+    searches.search_at_rest(0.0)
     assert gc.get_freeze_count() > 0
-    times["passed"] += LATEST_SECONDS * 2
-    searches.note("start", {"generation": 2})
-    assert gc.get_freeze_count() == 0

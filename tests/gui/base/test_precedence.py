@@ -2,8 +2,9 @@
 
 from threading import Event
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
+import pytest
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -82,5 +83,43 @@ def test_that_long_work_of_a_worker_stands_still_meanwhile(qtbot: QtBot) -> None
     background.breath.take = is_held.set  # type: ignore[method-assign]
     background.query("rows", lambda: list(paced(range(10))), lambda _: None)
     qtbot.waitUntil(is_held.is_set)
+    background.wait()
+    qtbot.waitUntil(background.is_idle)
+
+
+def test_that_the_window_rests_from_the_last_key_on(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr("qmonpy.gui.base.precedence.monotonic", lambda: now[0])
+    line = QLineEdit()
+    qtbot.addWidget(line)
+    precedence = Precedence(Breath(), line)
+    now[0] += 7
+    precedence.begin()
+    assert precedence.rest_seconds == 7
+    precedence.eventFilter(line, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_A, Qt.KeyboardModifier.NoModifier))
+    now[0] += 2
+    assert precedence.rest_seconds == 2
+
+
+def test_that_questions_begin_once_the_window_has_come_round(qtbot: QtBot) -> None:
+    background = Background()
+    begun: list[bool] = []
+    background.precedence.begin()
+    background.query("rows", lambda: begun.append(background.precedence.is_begun), lambda _: None)
+    qtbot.waitUntil(lambda: bool(begun))
+    assert begun == [False]
+    background.wait()
+    qtbot.waitUntil(background.is_idle)
+
+
+def test_that_questions_begin_also_while_the_window_never_comes_round(qtbot: QtBot) -> None:
+    background = Background()
+    drag = QTimer(background, interval=0)
+    drag.timeout.connect(background.precedence.begin)
+    drag.start()
+    begun: list[bool] = []
+    background.query("rows", lambda: begun.append(True), lambda _: None)
+    qtbot.waitUntil(lambda: bool(begun))
+    drag.stop()
     background.wait()
     qtbot.waitUntil(background.is_idle)

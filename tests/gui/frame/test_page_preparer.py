@@ -40,6 +40,54 @@ def test_that_pages_are_made_behind_the_first_one(
     assert window.pages.page.isVisible()
 
 
+def test_that_nothing_is_imported_while_pages_are_made(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.preparer.end()
+    done: list[str] = []
+    left = {"reports": 2, "history": 3}
+
+    def begin() -> tuple[str, ...]:
+        done.append("begin")
+        return ()
+
+    def prepare_page(entry: PageEntry) -> tuple[str, ...]:
+        done.append(f"import {entry.place.id}")
+        return ()
+
+    def prepare_more() -> bool:
+        page = done[-1].rpartition(" ")[2]
+        if not left.get(page):
+            return False
+        left[page] -= 1
+        done.append(f"make {page}")
+        return True
+
+    monkeypatch.setattr(page_preparer, "IS_PREPARING", True)
+    monkeypatch.setattr(page_preparer, "prepare_page", prepare_page)
+    monkeypatch.setattr(page_preparer, "prepare_dialogs", lambda: ())
+    monkeypatch.setattr(page_preparer, "keep_little_unused", begin)
+    monkeypatch.setattr(page_preparer, "list_ahead", lambda: tuple(map(find_page, left)))
+    monkeypatch.setattr(window.pages, "prepare_more", prepare_more)
+    preparer = page_preparer.PagePreparer(window.background, window)
+    with qtbot.waitSignal(preparer.prepared):
+        preparer.begin(window.pages)
+    preparer.end()
+    assert done == ["begin", "import reports", *2 * ["make reports"], "import history", *3 * ["make history"]]
+
+
+@pytest.mark.usefixtures("only_projects")
+def test_that_a_page_is_made_gets_its_look_and_is_filled_in_steps(window: MainWindow) -> None:
+    def find_state() -> tuple[bool, bool, bool]:
+        page = window.pages.find_made("projects")
+        return page is not None, page is not None and window.isAncestorOf(page), window.pages.is_ready("projects")
+
+    states = [find_state()]
+    while window.pages.prepare_more():
+        states.append(find_state())
+    assert states == [(False, False, False), (True, False, False), (True, True, False), (True, True, True)]
+
+
 @pytest.mark.usefixtures("only_projects")
 @pytest.mark.slow
 def test_that_a_page_is_remembered_and_has_problems_only_once_it_was_shown(

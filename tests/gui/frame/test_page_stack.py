@@ -4,7 +4,7 @@ import json
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
@@ -27,6 +27,39 @@ def test_that_the_clock_stands_still_while_a_page_is_made_and_no_longer_than_it_
     assert making > painting > 0
     window.go(Link("jobs"))
     assert held == [making, painting]
+
+
+def test_that_no_page_looks_for_the_next_control_as_it_is_left(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walks: list[bool] = []
+
+    def note(_: MainWindow, forward: bool) -> bool:
+        walks.append(forward)
+        return False
+
+    def has_keys(widget: QWidget | None) -> bool:
+        focused = QApplication.focusWidget()
+        return widget is not None and focused is not None and widget.isAncestorOf(focused)
+
+    window.activateWindow()
+    qtbot.waitUntil(lambda: has_keys(window.pages.page))
+    monkeypatch.setattr(MainWindow, "focusNextPrevChild", note)
+    for each in ("history", "jobs"):
+        window.go(Link(each))
+        assert has_keys(window.pages.page)
+    assert walks == []
+
+
+def test_that_questions_of_a_page_begin_once_it_is_painted(window: MainWindow, qtbot: QtBot) -> None:
+    background = window.desk.open.context.background
+    qtbot.waitUntil(lambda: background.is_idle() and not background.precedence.is_begun)
+    begun: list[bool] = []
+    window.go(Link("history"))
+    background.query("rows", lambda: begun.append(background.precedence.is_begun), lambda _: None)
+    assert background.precedence.is_begun
+    qtbot.waitUntil(lambda: bool(begun))
+    assert begun == [False]
 
 
 def test_that_the_clock_of_the_window_breathes_with_it(window: MainWindow) -> None:

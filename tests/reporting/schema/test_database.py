@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from qmonpy.model.report import ReportError
 from qmonpy.reporting.schema import database as databases
-from qmonpy.reporting.schema.database import Database, has_records, open_database
+from qmonpy.reporting.schema.database import FEW_CACHED, MOST_CACHED, Database, has_records, open_database
 from qmonpy.reporting.schema.migrations import find_newest, find_steps
 from qmonpy.reporting.schema.place import find_database_path, find_database_url
 from qmonpy.reporting.schema.tables import JOB, METADATA, VERSION
@@ -64,6 +64,13 @@ def test_that_a_statement_is_made_once_however_often_a_database_is_opened(path: 
             with open_database(address(path), readonly=readonly) as database:
                 engines.add(id(database.engine))
         assert len(engines) == 1
+
+
+def test_that_who_writes_little_holds_little_of_a_database(path: Path) -> None:
+    for most in (MOST_CACHED, FEW_CACHED):
+        with open_database(address(path), most_cached=most) as database, database.begin() as connection:
+            # SQLite tells it in KiB, and as a negative number.
+            assert connection.execute(text("PRAGMA cache_size")).scalar_one() == -most // 1024
 
 
 def test_that_a_file_that_took_the_place_of_another_is_read(path: Path, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from qmonpy.formats.files.diagnosis import Diagnosis, Fault
 from qmonpy.formats.files.file_merge import Choices, Saved
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.large_values import is_large, large_values
+from qmonpy.gui.base.large_values import is_large, large_values, long_searches
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
 from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
@@ -392,6 +392,7 @@ class OpenCluster(QObject):
         self.background.retire()
         if self._is_large:
             large_values.close(is_real=self.is_real)
+        long_searches.note_left()
         self.deleteLater()
 
     def _let_go(self) -> None:
