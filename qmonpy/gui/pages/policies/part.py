@@ -1,9 +1,9 @@
-"""The base class of the parts of the page Policies: one tab, which follows the cluster and the draft while shown."""
+"""The base classes of the parts of the page Policies: one tab, which follows the cluster and the draft while shown."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.session.showing_command import show_order
@@ -96,3 +96,14 @@ class PolicyPart(QWidget):
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """Restore what `save_state` returned in an earlier run."""
+
+
+class AsksLeast:
+    """Beside a class of Qt, in front of it: in the page, its height by preference is the least it may have.
+
+    A page with texts that wrap is as high as its parts prefer to be, and scrolls where there is less room than that.
+    """
+
+    def sizeHint(self) -> QSize:
+        hint: QSize = super().sizeHint()  # type: ignore[misc]
+        return QSize(hint.width(), self.minimumSizeHint().height())  # type: ignore[attr-defined]

@@ -7,10 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.app.session.showing_command import show_order
-from qmonpy.gui.base.asks_least import AsksLeast
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.turning_splitter import TurningSplitter
-from qmonpy.gui.pages.policies.part import PolicyPart
+from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.place_panel import PlacePanel
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
 from qmonpy.gui.pages.policies.waiting_table import make_waiting_model

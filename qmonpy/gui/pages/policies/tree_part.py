@@ -12,11 +12,10 @@ from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.clusters.interface import TakesOrders
-from qmonpy.gui.base.asks_least import AsksLeast
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
-from qmonpy.gui.pages.policies.part import PolicyPart
+from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.settings_strip import SettingsStrip
 from qmonpy.gui.pages.policies.tree_editing import TreeEditing
 from qmonpy.gui.pages.policies.tree_menu import make_menu

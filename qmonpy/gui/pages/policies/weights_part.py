@@ -10,11 +10,10 @@ from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.app.session.showing_command import show_order
-from qmonpy.gui.base.asks_least import AsksLeast
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.turning_splitter import TurningSplitter
-from qmonpy.gui.pages.policies.part import PolicyPart
+from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
 from qmonpy.gui.pages.policies.waiting_table import make_waiting_model
 from qmonpy.gui.pages.policies.weight_editor import HierarchyEditor, WeightEditor
