@@ -940,6 +940,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Darin belegt</translation>
     </message>
     <message>
+        <source>+ Limit of the run time</source>
+        <translation>+ Grenze der Laufzeit</translation>
+    </message>
+    <message>
         <source>+ Passed over</source>
         <translation>+ Übergangen</translation>
     </message>
@@ -4160,6 +4164,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ende um</translation>
     </message>
     <message>
+        <source>End of the advance reservation</source>
+        <translation>Ende der Vorausreservierung</translation>
+    </message>
+    <message>
         <source>End the chosen run without a result</source>
         <translation>Den gewählten Lauf ohne Ergebnis beenden</translation>
     </message>
@@ -5986,6 +5994,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It does not wait.</source>
         <translation>Er wartet nicht.</translation>
+    </message>
+    <message>
+        <source>It ends with its advance reservation, at {end}.</source>
+        <translation>Er endet mit seiner Vorausreservierung, am {end}.</translation>
     </message>
     <message>
         <source>It has no access lists: everybody is let in.</source>
@@ -8298,6 +8310,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing can be booked: neither the host nor a queue on it offers a consumable.</source>
         <translation>Nichts ist buchbar: Weder der Host noch eine Queue darauf bietet ein Consumable.</translation>
+    </message>
+    <message>
+        <source>Nothing ends it: neither its job nor its queues limit the run time.</source>
+        <translation>Nichts beendet ihn: weder sein Job noch seine Queues begrenzen die Laufzeit.</translation>
     </message>
     <message>
         <source>Nothing found: no name, label or value contains this</source>
@@ -11854,6 +11870,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Task {task} is not among the tasks of the array, {tasks}.</source>
         <translation>Task {task} gehört nicht zu den Tasks des Arrays, {tasks}.</translation>
+    </message>
+    <message>
+        <source>Task {task} of job {job} does not run any more.</source>
+        <translation>Task {task} des Jobs {job} läuft nicht mehr.</translation>
     </message>
     <message>
         <source>Task {task} of job {number} does not wait.</source>
@@ -16170,6 +16190,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wie sie ist</translation>
     </message>
     <message>
+        <source>as it was when the task started</source>
+        <translation>so, wie sie beim Start des Tasks war</translation>
+    </message>
+    <message>
         <source>as the queue says</source>
         <translation>nach Vorgabe der Queue</translation>
     </message>
@@ -16850,6 +16874,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>alle Prozesse der zusätzlichen Gruppe eines Jobs beenden</translation>
     </message>
     <message>
+        <source>end of task {task} of job {job}</source>
+        <translation>Ende von Task {task} des Jobs {job}</translation>
+    </message>
+    <message>
         <source>ended</source>
         <translation>beendet</translation>
     </message>
@@ -17362,6 +17390,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>h:m:s oder Sekunden, PER_LOAD_REPORT oder NEVER</translation>
     </message>
     <message>
+        <source>h_rt and s_rt of {instance}</source>
+        <translation>h_rt und s_rt von {instance}</translation>
+    </message>
+    <message>
         <source>half in use</source>
         <translation>halb genutzt</translation>
     </message>
@@ -17400,6 +17432,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>has room: {terms} (on {instance}, for example)</source>
         <translation>hat Platz: {terms} (zum Beispiel auf {instance})</translation>
+    </message>
+    <message>
+        <source>has run for {time}</source>
+        <translation>läuft seit {time}</translation>
     </message>
     <message>
         <source>have load sensors report just before a report is sent</source>
@@ -24602,6 +24638,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{reason} ({object} zum Beispiel bietet {left})</translation>
     </message>
     <message>
+        <source>{requests} of the job</source>
+        <translation>{requests} des Jobs</translation>
+    </message>
+    <message>
         <source>{request} of {jobs}</source>
         <translation>{request} von {jobs}</translation>
     </message>
@@ -24794,6 +24834,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{some} und {count} weitere</translation>
     </message>
     <message>
+        <source>{source}; this one counts</source>
+        <translation>{source}; diese zählt</translation>
+    </message>
+    <message>
         <source>{speed:g}x: {count:g} {unit} per second</source>
         <translation>{speed:g}x: {count:g} {unit} je Sekunde</translation>
     </message>
@@ -24812,6 +24856,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{starts} could not be compared, because of what else happened in their rounds: {causes}.</source>
         <translation>{starts} konnten nicht verglichen werden, wegen anderer Ereignisse in den Abfragen: {causes}.</translation>
+    </message>
+    <message>
+        <source>{start} + {limit} = {end}.</source>
+        <translation>{start} + {limit} = {end}.</translation>
     </message>
     <message>
         <source>{start} to {end} {zone} ({length})</source>
@@ -24856,6 +24904,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{sum} = {usage}, by usage_weight_list.</source>
         <translation>{sum} = {usage}, nach usage_weight_list.</translation>
+    </message>
+    <message>
+        <source>{sum} That is over: it is expected to end by {end}, in the next scheduling interval.</source>
+        <translation>{sum} Das ist vorbei: sein Ende wird bis {end} erwartet, im nächsten Planungsintervall.</translation>
     </message>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>

@@ -11,6 +11,7 @@ from qmonpy.app.jobs.policy_columns import POLICY_IDS
 from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.terms.end_number import TaskEnd
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.pages.jobs.job_table_model import JobTableModel
@@ -110,6 +111,8 @@ def make_job_model(kind: JobKind) -> JobTableModel:
         "failed": Look(tone=_find_end_tone, tooltip=lambda row: describe_failed(row.record) if row.record else ""),
     }
     looks |= {id: Look(number=_find_priority) for id in ("prior", *POLICY_IDS)}
+    if kind.id == RUNNING:
+        looks["end"] = Look(number=lambda row: TaskEnd(row.job, row.task))
     model = JobTableModel(job_columns(kind), looks)
     model.own_order = OWN_ORDERS[kind.id]
     return model
