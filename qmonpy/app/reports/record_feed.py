@@ -16,11 +16,15 @@ if TYPE_CHECKING:
     from qmonpy.reporting.queries.running import Cancelling
 
 MOST_AT_ONCE = 10_000
-"""So many records are read at once, and written while nobody waits for a report."""
+"""So many records are read at once for a report."""
+KEPT_UP = 10_000
+"""So many are written at once while nobody waits for a report."""
+FEW_AT_ONCE = 2_000
+"""So many of these are read at once: they and their rows take 2.4 MB for a moment, MOST_AT_ONCE of them take 5.6."""
 MOST_PIECES = 60
 """So often that many are read for a report: more than a cluster keeps. What a fast clock brings meanwhile is for the
 next one."""
-PIECE = 2_000
+PIECE = 1_000
 """So many records are written in one transaction."""
 Progress = Callable[[int], None]
 """Is told how many records were read so far."""
@@ -126,13 +130,14 @@ class RecordFeed:
         if not isinstance(self.cluster, TellsRecords):
             return 0
         rows = count = 0
-        for _ in range(MOST_PIECES if is_all else 1):
-            last, lines = self.cluster.read_records(self._read, MOST_AT_ONCE)
+        pieces, most = (MOST_PIECES, MOST_AT_ONCE) if is_all else (KEPT_UP // FEW_AT_ONCE, FEW_AT_ONCE)
+        for _ in range(pieces):
+            last, lines = self.cluster.read_records(self._read, most)
             if not lines and (count or Path(self.find_url().removeprefix(_ADDRESS)).exists()):
                 break
             rows += self._write_piece(last, lines, _count_on(progress, count), cancelling)
             count += len(lines)
-            if self._read < last or len(lines) < MOST_AT_ONCE:
+            if self._read < last or len(lines) < most:
                 break
         return rows
 

@@ -17,13 +17,13 @@ from qmonpy.gui.base.large_values import long_searches
 from qmonpy.gui.base.precedence import Precedence
 from qmonpy.gui.base.unused_memory import UnusedMemory, keep_little_unused
 from qmonpy.gui.frame.page_stack import PageStack
-from qmonpy.gui.pages.registry import WITH_CHARTS, list_ahead, prepare_dialogs, prepare_page
+from qmonpy.gui.pages.registry import ENTRIES, prepare_dialogs, prepare_page
 
 PAGES_AFTER_MS = 150
 """So long after a cluster was opened the code of other pages is imported: until then the first has the interpreter for
 itself."""
 REST_MS = 100
-"""The pause before what takes longer to import and is asked for later: charts, then dialogs."""
+"""The pause before what is asked for later: dialogs."""
 MOST_WAITS = 100
 """So often the import waits for the rows of a large cluster: those of a cluster whose clock runs fast are worked out
 all the time."""
@@ -50,10 +50,7 @@ class PagePreparer(QObject):
         self._waits_left = MOST_WAITS
         self._imports: tuple[tuple[str, Callable[[], tuple[str, ...]]], ...] = (
             ("pages", keep_little_unused),
-            *(
-                ("charts" if each.place.id in WITH_CHARTS else "pages", partial(prepare_page, each))
-                for each in list_ahead()
-            ),
+            *(("pages", partial(prepare_page, each)) for each in ENTRIES),
             ("dialogs", prepare_dialogs),
         )
         self._next = 0

@@ -48,11 +48,6 @@ class PageEntry:
         return _find(self.counted_by) if self.counted_by else None
 
 
-def list_ahead() -> tuple[PageEntry, ...]:
-    """The pages in the order in which their code is imported: those with charts take longest, and come last."""
-    return tuple(sorted(ENTRIES, key=lambda each: each.place.id in WITH_CHARTS))
-
-
 def prepare_page(entry: PageEntry) -> tuple[str, ...]:
     """Import in a worker what a page needs, so that the first visit to it need not wait for that; returns the modules
     that the window's thread is to import then."""
@@ -102,8 +97,6 @@ DIALOGS = (
     "reservations.series.series_dialog",
 )
 """What pages import when somebody asks for it, below qmonpy.gui.pages."""
-
-WITH_CHARTS = frozenset({"reservations"})
 
 ENTRIES: tuple[PageEntry, ...] = tuple(PageEntry(place, *_MADE_BY[place.id]) for place in PAGES)
 """In the order of the navigation."""

@@ -49,7 +49,8 @@ def test_that_jobs_of_this_session_are_there_without_any_set_up() -> None:
 
 
 def test_that_records_are_written_bit_by_bit_while_nobody_asks_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("qmonpy.app.reports.record_feed.MOST_AT_ONCE", 3)
+    monkeypatch.setattr("qmonpy.app.reports.record_feed.KEPT_UP", 4)
+    monkeypatch.setattr("qmonpy.app.reports.record_feed.FEW_AT_ONCE", 2)
     cluster = open_in_window(EmbeddedCluster(small_cluster()))
     feed = RecordFeed(cluster, None)
     run_jobs(cluster, 3)
@@ -64,6 +65,24 @@ def test_that_records_are_written_bit_by_bit_while_nobody_asks_for_a_report(monk
         for each in [workers.submit(act) for act in (feed.keep_up, feed.fill, feed.keep_up)]:
             each.result()
     assert count_jobs(feed) == (8, 8)
+
+
+def test_that_few_records_are_read_at_once_while_nobody_asks_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("qmonpy.app.reports.record_feed.KEPT_UP", 8)
+    monkeypatch.setattr("qmonpy.app.reports.record_feed.FEW_AT_ONCE", 2)
+    cluster = open_in_window(EmbeddedCluster(small_cluster()))
+    feed = RecordFeed(cluster, None)
+    run_jobs(cluster, 8)
+    read_records, counts = cluster.read_records, list[int]()
+
+    def note(after: int = 0, most: int | None = None) -> tuple[int, tuple[str, ...]]:
+        found = read_records(after, most)
+        counts.append(len(found[1]))
+        return found
+
+    monkeypatch.setattr(cluster, "read_records", note)
+    feed.keep_up()
+    assert counts == [2, 2, 2, 2]
 
 
 def test_that_a_window_holds_little_of_the_database_while_it_writes(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,7 +73,7 @@ import qmonpy.gui.main_window
 from qmonpy.gui.pages import registry
 found = []
 def work():
-    for each in registry.list_ahead():
+    for each in registry.ENTRIES:
         found.extend(registry.prepare_page(each))
     found.extend(registry.prepare_dialogs())
 before = set(sys.modules)

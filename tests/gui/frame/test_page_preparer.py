@@ -67,7 +67,7 @@ def test_that_nothing_is_imported_while_pages_are_made(
     monkeypatch.setattr(page_preparer, "prepare_page", prepare_page)
     monkeypatch.setattr(page_preparer, "prepare_dialogs", lambda: ())
     monkeypatch.setattr(page_preparer, "keep_little_unused", begin)
-    monkeypatch.setattr(page_preparer, "list_ahead", lambda: tuple(map(find_page, left)))
+    monkeypatch.setattr(page_preparer, "ENTRIES", tuple(map(find_page, left)))
     monkeypatch.setattr(window.pages, "prepare_more", prepare_more)
     preparer = page_preparer.PagePreparer(window.background, window)
     with qtbot.waitSignal(preparer.prepared):
