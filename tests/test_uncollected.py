@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from qmonpy.uncollected import set_aside_many, without_collection
+from qmonpy.uncollected import SELDOM, search_seldom, set_aside_many, without_collection
 
 
 @pytest.fixture(autouse=True)
@@ -26,3 +26,25 @@ def test_that_only_very_many_new_values_are_set_aside(monkeypatch: pytest.Monkey
         kept += [[] for _ in range(3000)]
         set_aside_many()
         assert gc.get_freeze_count() > before + len(kept) // 2
+
+
+def test_that_cycles_are_found_though_they_are_searched_seldom() -> None:
+    before = gc.get_threshold()
+    try:
+        search_seldom()
+        gone: list[int] = []
+
+        class Ring:
+            def __init__(self) -> None:
+                self.me = self
+
+            def __del__(self) -> None:
+                gone.append(1)
+
+        Ring()
+        made = [[each] for each in range(2 * SELDOM[0])]
+        assert gone == [1]
+        assert len(made) == 2 * SELDOM[0]
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
