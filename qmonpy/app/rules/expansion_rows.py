@@ -7,6 +7,7 @@ from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.rules.expansion_filter import LIMIT, USED, find_marks
 from qmonpy.app.rules.rule_order_rows import tell_amount
 from qmonpy.app.tables.column import Column, column_fields
+from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.insight.rules.rule_expansion import PARTS, Counter, Expansion, Indices, Order
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
@@ -22,6 +23,7 @@ class ExpansionRow:
     """One counter of a rule."""
 
     counter: Counter
+    rule: CompiledRule = field(compare=False)
 
     @property
     def key(self) -> tuple[UsageKey, str]:
@@ -107,7 +109,8 @@ class FoundCounters:
     def rows(self, count: int) -> list[ExpansionRow]:
         """Return the first so many rows; each is made once."""
         made = self._made
-        made += [ExpansionRow(self.expansion.counter(int(index))) for index in self.indices[len(made) : count]]
+        rule, wanted = self.expansion.rule, self.indices[len(made) : count]
+        made += [ExpansionRow(self.expansion.counter(int(index)), rule) for index in wanted]
         return made[:count]
 
     @property

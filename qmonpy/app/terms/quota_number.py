@@ -61,9 +61,10 @@ class QuotaNumber:
         )
 
     def _find_now(self, snapshot: Snapshot) -> QuotaUsage:
-        """Return the counter with its numbers in a snapshot; without any where nothing is counted."""
+        """Return the counter with its numbers in a snapshot; without any where nothing is counted, unless nothing was
+        when it was asked for: then it is what its limit said."""
         wanted = self.usage.counter, self.usage.attribute
-        nothing = replace(self.usage, used=None, limit=None)
+        nothing = self.usage if self.usage.used == 0 else replace(self.usage, used=None, limit=None)
         return next((each for each in list_usage(snapshot) if (each.counter, each.attribute) == wanted), nothing)
 
     def _list_rows(

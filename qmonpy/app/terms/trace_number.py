@@ -29,7 +29,9 @@ def find_number(account: Account) -> Number | None:
     match account.where:
         case Where.RULE if account.counter is not None:
             quota_set, rule, key = account.counter
-            return QuotaNumber(QuotaUsage(quota_set, rule, attribute, "", *key), name, " ".join(describe_key((key,))))
+            return QuotaNumber(
+                QuotaUsage(quota_set, rule, attribute, "", *key), name, " ".join(filter(None, describe_key((key,))))
+            )
         case Where.CLUSTER:
             return HostAmount(GLOBAL_HOST, attribute)
         case Where.HOST:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.app.terms.trace_number import JobSlots, find_number
 from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.app.why.why_rows import Account, TraceRow
@@ -18,6 +19,7 @@ from qmonpy.insight.why.trace import trace_job
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import QuotaUsage
 from tests.clusters.world import submitted
 from tests.engine.running.walk import walk
 
@@ -119,3 +121,11 @@ def test_that_every_number_of_random_traces_is_the_one_that_opens() -> None:
 
 def test_that_a_reservation_without_a_number_opens_nothing() -> None:
     assert find_number(Account(Where.RESERVATION, "", "slots")) is None
+
+
+def test_that_a_counter_that_is_not_used_yet_opens_into_its_limit(cluster: EmbeddedCluster) -> None:
+    unused = QuotaUsage("per_user", 0, "slots", "10", user="zoe", used=0.0, limit=10.0)
+    opened = QuotaNumber(unused, "per_user/1").open(cluster.snapshot())
+    assert [value_of(opened, each) for each in ("limit", "used", "left")] == [10, 0, 10]
+    gone = QuotaNumber(replace(unused, used=1.0), "per_user/1").open(cluster.snapshot())
+    assert not gone.rows

@@ -20,6 +20,7 @@ from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ROWS_AT_ONCE, ExpansionModel
 from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
 from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
+from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.insight.rules.rule_order import ANY
@@ -186,6 +187,20 @@ def test_that_the_counters_of_a_rule_are_listed_with_number_limit_and_use(window
     assert "andre" in parts(view, "user")
     hidden = [column.id for place, column in enumerate(view.model.columns) if view.table.isColumnHidden(place)]
     assert hidden == ["project", "pe", "queue"]
+
+
+@pytest.mark.slow
+def test_that_the_number_of_a_counter_opens_by_the_rules_as_they_are_edited(window: MainWindow, qtbot: QtBot) -> None:
+    view = open_view(window, qtbot, "max_per_host", "expansion").views.expansion
+    row = view.model.rows()[0]
+    number = view.model.find_number(row, range(len(view.model.columns)))
+    assert number is not None
+    view.table.number_asked.emit(number)
+    qtbot.waitUntil(lambda: any(each.model.rows() for each in window.findChildren(NumberDialog)))
+    dialog = window.findChildren(NumberDialog)[0]
+    limit = next(each for each in dialog.model.rows() if each.key == ("limit",))
+    assert limit.value == row.counter.number
+    dialog.reject()
 
 
 @pytest.mark.slow

@@ -2,12 +2,15 @@
 
 from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
-from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, FoundCounters
+from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, ExpansionRow, FoundCounters
 from qmonpy.app.tables.name_places import find_place
+from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.insight.rules.rule_expansion import PARTS, Order
+from qmonpy.insight.why.trace_words import describe_key
+from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import tr
 
 ROWS_AT_ONCE = 400
@@ -87,9 +90,21 @@ def _tell_limit(row: object) -> str:
     )
 
 
+def _find_number(row: ExpansionRow) -> QuotaNumber | None:
+    counter, rule = row.counter, row.rule
+    if counter.used is None or counter.number is None:
+        return None
+    usage = QuotaUsage(
+        rule.set_name, rule.index, row.resource, counter.limit.limit.value, *counter.key, counter.used, counter.number
+    )
+    return QuotaNumber(usage, rule.name, " ".join(filter(None, describe_key((counter.key,)))))
+
+
 EXPANSION_LOOKS = {
     **{part: _part_look(part) for part in PARTS},
     "resource": Look(link=lambda row: Link("complexes", row.resource), width=100),
-    "limit": Look(tone=lambda row: "attention" if row.counter.missing else "", tooltip=_tell_limit, width=190),
-    "used": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, width=180),
+    "limit": Look(
+        tone=lambda row: "attention" if row.counter.missing else "", tooltip=_tell_limit, number=_find_number, width=190
+    ),
+    "used": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, number=_find_number, width=180),
 }

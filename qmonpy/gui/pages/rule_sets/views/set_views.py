@@ -1,5 +1,7 @@
 """The views of a set besides form and text; they follow every edit and snapshot, and are looked up in workers."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.editing.edited_rules import EditedRules, LastEditedRules
@@ -7,6 +9,7 @@ from qmonpy.app.objects.name_use_rows import find_name_rows
 from qmonpy.app.rules.cost_rows import find_costs
 from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.app.rules.rule_order_rows import find_order
+from qmonpy.app.terms.number import Number
 from qmonpy.clusters.interface import MeasuresPasses
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.rule_sets.form.names import Names
@@ -16,7 +19,7 @@ from qmonpy.gui.pages.rule_sets.views.cost_view import CostView
 from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
 from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
 from qmonpy.gui.pages.rule_sets.views.uses_view import UsesView
-from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.gui.terms.number_dialog import follow_numbers, open_number
 from qmonpy.translation import tr
 
 
@@ -84,6 +87,7 @@ class SetViews(QObject):
     def _make_expansion(self) -> ExpansionView:
         view = ExpansionView()
         view.link_followed.connect(self.link_followed)
+        view.table.number_asked.connect(self._open_number)
         view.question_changed.connect(self._ask_expansion)
         return view
 
@@ -119,6 +123,12 @@ class SetViews(QObject):
         if not shown.value.is_enabled:
             return tr("The set is not enabled: this shows what it would do.")
         return ""
+
+    def _open_number(self, number: Number) -> None:
+        """Open a number of the rules as they are edited."""
+        rules = self._make_rules()
+        moment = replace(rules.snapshot, cluster=rules.cluster)
+        open_number(self._context, self._editor.window(), number, moment)
 
     def _ask_order(self) -> None:
         if self._editor.view != ORDER or not self._editor.has_set:
