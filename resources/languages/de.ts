@@ -23234,12 +23234,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} ist im Fehlerzustand</translation>
     </message>
     <message>
+        <source>{count} job comes first; to find whether it takes the room takes too long</source>
+        <translation>{count} Job kommt zuerst; herauszufinden, ob er den Platz nimmt, dauert zu lange</translation>
+    </message>
+    <message>
         <source>{count} job failed here, probably because of the host: {numbers}.</source>
         <translation>{count} Job ist hier gescheitert, vermutlich wegen des Hosts: {numbers}.</translation>
     </message>
     <message>
         <source>{count} job on it is suspended with it.</source>
         <translation>{count} Job auf ihr ist mit ihr suspendiert.</translation>
+    </message>
+    <message>
+        <source>{count} jobs come first; to find which of them take the room takes too long</source>
+        <translation>{count} Jobs kommen zuerst; herauszufinden, welche von ihnen den Platz nehmen, dauert zu lange</translation>
     </message>
     <message>
         <source>{count} jobs failed here, probably because of the host: {numbers}.</source>
@@ -23320,6 +23328,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} other queue instances are closed</source>
         <translation>{count} weitere Queue-Instanzen sind geschlossen</translation>
+    </message>
+    <message>
+        <source>{count} other that comes first was not tried, as that takes too long</source>
+        <translation>{count} weiterer Job, der zuerst kommt, wurde nicht erprobt, da das zu lange dauert</translation>
+    </message>
+    <message>
+        <source>{count} others that come first were not tried, as that takes too long</source>
+        <translation>{count} weitere Jobs, die zuerst kommen, wurden nicht erprobt, da das zu lange dauert</translation>
     </message>
     <message>
         <source>{count} taken as they are</source>

@@ -114,9 +114,10 @@ def _list_heads(answer: Answer) -> list[TraceRow]:
     heads = [TraceRow((), job, about=each.refusal.attribute) for each in answer.gates]
     heads += [_head_of(each) for each in (*answer.missing, *((answer.closed,) if answer.closed else ()))]
     if answer.before is not None:
-        jobs = answer.before.jobs
-        title = and_more(tr("job {job}").format(job=jobs[0].number), len(jobs))
-        heads.append(TraceRow((), title, place=Place("jobs", f"{jobs[0].number}")))
+        before = answer.before
+        numbers = [each.number for each in before.jobs] or before.untried
+        title = and_more(tr("job {job}").format(job=numbers[0]), len(numbers))
+        heads.append(TraceRow((), title, place=Place("jobs", f"{numbers[0]}")))
     return heads
 
 

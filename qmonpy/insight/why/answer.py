@@ -154,7 +154,8 @@ class JobBefore:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The jobs that come first: without all of them it would start, with any one of them it would not."""
+    """The jobs that come first: without all of them, and those that were not tried, it would start, with any one of
+    them it would not."""
 
     jobs: tuple[JobBefore, ...]
     priority: float
@@ -162,6 +163,9 @@ class Before:
     together: tuple[int, ...] = ()
     """Further jobs that come first, of which some take it as well: after very many tries they were not tried one by
     one."""
+    untried: tuple[int, ...] = ()
+    """Further jobs that come first and were not tried, as that takes too long; where there are no others, some of these
+    may take it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -324,6 +324,8 @@ def describe_closed(closed: Closed) -> str:
 def describe_before(before: Before, now: int) -> str:
     """Return which jobs come first and take the room, and why they rank before."""
     jobs = before.jobs
+    if not jobs:
+        return _describe_untried(before)
     if any(each.planned_start is not None for each in jobs[:NAMED]):
         named = [_describe_job_before(each, now) for each in jobs[:NAMED]]
         more = len(jobs) - NAMED
@@ -334,14 +336,30 @@ def describe_before(before: Before, now: int) -> str:
         len(jobs), "{jobs} comes first and takes the room ({ranks})", "{jobs} come first and take the room ({ranks})"
     )
     told = said.format(jobs=listed, ranks=_describe_ranks(before))
-    if not before.together:
-        return told
-    rest = choose_word(
-        len(before.together),
-        "so does {count} other that comes first and was not tried by itself",
-        "so do some of {count} others that come first, which were not tried one by one",
+    if before.together:
+        rest = choose_word(
+            len(before.together),
+            "so does {count} other that comes first and was not tried by itself",
+            "so do some of {count} others that come first, which were not tried one by one",
+        )
+        told = f"{told}; {rest.format(count=grouped(len(before.together)))}"
+    if before.untried:
+        rest = choose_word(
+            len(before.untried),
+            "{count} other that comes first was not tried, as that takes too long",
+            "{count} others that come first were not tried, as that takes too long",
+        )
+        told = f"{told}; {rest.format(count=grouped(len(before.untried)))}"
+    return told
+
+
+def _describe_untried(before: Before) -> str:
+    words = choose_word(
+        len(before.untried),
+        "{count} job comes first; to find whether it takes the room takes too long",
+        "{count} jobs come first; to find which of them take the room takes too long",
     )
-    return f"{told}; {rest.format(count=grouped(len(before.together)))}"
+    return words.format(count=grouped(len(before.untried)))
 
 
 def _describe_job_before(each: JobBefore, now: int) -> str:

@@ -5,6 +5,7 @@ start is left out.
 """
 
 from collections.abc import Callable, Sequence
+from time import thread_time
 
 from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.site.category import CategoryKey
@@ -12,28 +13,38 @@ from qmonpy.insight.why.answer import Before, JobBefore
 from qmonpy.insight.why.what_if import Lifts, Situation
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
+from qmonpy.pauses import paced
 
 MOST_TRIES = 400
 """So often it is tried whether the job starts behind some others; then the jobs that are left count together."""
+MOST_SECONDS = 20.0
+"""After so many seconds of the processor no more jobs are tried: on the largest sites a single one takes up to one."""
 
 
 def find_jobs_before(
-    situation: Situation, lifts: Lifts, breathe: Callable[[], None] | None = None
+    situation: Situation,
+    lifts: Lifts,
+    breathe: Callable[[], None] | None = None,
+    clock: Callable[[], float] = thread_time,
 ) -> tuple[Before | None, RunningTask | None]:
     """Return the jobs that keep a job from starting though, with some things lifted, it would start alone.
 
     Also returns where it starts without them; None if it does not start even so. `breathe` is called before each job
-    that is tried, and may break the search off by an exception.
+    that is tried, and may break the search off by an exception; `clock` tells seconds, by which it ends by itself.
     """
-    search = _Search(situation, lifts, breathe or (lambda: None))
+    search = _Search(situation, lifts, breathe or (lambda: None), clock)
     return search.find()
+
+
+class _TimeIsUpError(Exception):
+    """It takes too long to try any more jobs."""
 
 
 class _Search:
     """A pass in which jobs are left out that are in the way."""
 
-    def __init__(self, situation: Situation, lifts: Lifts, breathe: Callable[[], None]):
-        self._situation, self._breathe = situation, breathe
+    def __init__(self, situation: Situation, lifts: Lifts, breathe: Callable[[], None], clock: Callable[[], float]):
+        self._situation, self._breathe, self._clock = situation, breathe, clock
         self._job = situation.job
         state = situation.without(lifts.ended)
         self._pass = situation.make_pass(state, situation.open_board(lifts))
@@ -43,6 +54,8 @@ class _Search:
         self._jobs = eligible[:index]
         self._before: dict[int, JobBefore] = {}
         self._together: tuple[int, ...] = ()
+        self._untried: tuple[int, ...] = ()
+        self._latest = float("inf")
         self._keys: set[CategoryKey] = set()
         """Categories of which a job was in the way: all others of them would be, too."""
 
@@ -50,13 +63,14 @@ class _Search:
         starts = self._try()
         if starts is None:
             return None, None
+        self._latest = self._clock() + MOST_SECONDS
         self._go_on()
         starts = self._try()
-        if not self._before:
+        if not self._before and not self._untried:
             return None, starts
         ranks = {job.number: rank for rank, job in enumerate(self._jobs)}
         jobs = tuple(sorted(self._before.values(), key=lambda each: ranks[each.number]))
-        return Before(jobs, self._priorities[self._job.number], self._together), starts
+        return Before(jobs, self._priorities[self._job.number], self._together, self._untried), starts
 
     def _try(self) -> RunningTask | None:
         """Return where the job would start at this point of the pass."""
@@ -71,19 +85,26 @@ class _Search:
         and then ever more. So the work grows with the jobs that are in the way, not with all that wait.
         """
         position, size = 0, 1
-        for _ in range(MOST_TRIES):
-            if position >= len(self._jobs):
-                return
-            some = self._jobs[position : position + size]
+        mark = self._pass
+        try:
+            for _ in range(MOST_TRIES):
+                if position >= len(self._jobs):
+                    return
+                some = self._jobs[position : position + size]
+                mark = self._pass
+                if self._goes_well(some):
+                    position, size = position + len(some), 2 * size
+                    continue
+                if len(some) == 1:
+                    self._note(some[0], self._pass, mark)
+                    position += 1
+                self._pass, size = mark, max(1, len(some) // 2)
             mark = self._pass
-            if self._goes_well(some):
-                position, size = position + len(some), 2 * size
-                continue
-            if len(some) == 1:
-                self._note(some[0], self._pass, mark)
-                position += 1
-            self._pass, size = mark, max(1, len(some) // 2)
-        self._take_together(self._jobs[position:])
+            self._take_together(self._jobs[position:])
+        except _TimeIsUpError:
+            self._pass = mark
+            left = paced(self._jobs[position:])
+            self._untried = tuple(each.number for each in left if not self._joins_those_before(each))
 
     def _goes_well(self, jobs: Sequence[Job]) -> bool:
         """Go on by a copy of the pass over some jobs; return whether the job in question still starts."""
@@ -95,6 +116,8 @@ class _Search:
             if not self._pass.board.places:
                 break
             self._breathe()
+            if self._clock() > self._latest:
+                raise _TimeIsUpError
             self._pass.start_tasks(each)
         return self._try() is not None
 

@@ -1,16 +1,19 @@
 """The search for the jobs before: as if each was tried by itself, but in larger parts where all goes well."""
 
 from collections.abc import Iterator
+from itertools import chain, repeat
 
 import pytest
 
+from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.engine.world.simulate import Player
 from qmonpy.insight.why import jobs_before
-from qmonpy.insight.why.answer import Before, Verdict
+from qmonpy.insight.why.answer import Answer, Before, Verdict
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of, find_causes
 from qmonpy.insight.why.jobs_before import find_jobs_before
 from qmonpy.insight.why.missing_search import Found
+from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
 from qmonpy.model.work.state import RunningTask
 from tests.engine.build import make_cluster, play
@@ -84,6 +87,49 @@ def test_that_jobs_which_were_not_tried_one_by_one_are_told_apart(monkeypatch: p
     assert describe_answer(answer).endswith(
         "; so do some of 2 others that come first, which were not tried one by one."
     )
+
+
+@pytest.mark.parametrize(
+    ("ticks", "numbers", "untried", "said"),
+    [
+        (0, (), (2, 3, 4, 5), "4 jobs come first; to find which of them take the room takes too long."),
+        (1, (2,), (3, 4, 5), "; 3 others that come first were not tried, as that takes too long."),
+        (3, (2, 3, 4), (5,), "; 1 other that comes first was not tried, as that takes too long."),
+    ],
+)
+def test_that_a_search_that_takes_too_long_ends_and_says_which_jobs_were_not_tried(
+    ticks: int, numbers: tuple[int, ...], untried: tuple[int, ...], said: str
+) -> None:
+    made = play(make_cluster(hosts="h1", slots=1), "")
+    made.now += 10
+    for minutes in range(1, 6):
+        made.submit(f"-l h_rt=0:{minutes}:0")
+    job = made.state.jobs[6]
+    situation = Situation(made.cluster, made.state, made.now, job, 1)
+    causes = find_causes(situation)
+    assert isinstance(causes, Found)
+    # The first look of the clock is that of the beginning.
+    seconds = chain([0.0] * (ticks + 1), repeat(1e9))
+    before, starts = find_jobs_before(situation, causes.lifts, clock=lambda: next(seconds))
+    before = present(before)
+    assert (numbers_of(before), before.untried) == (numbers, untried)
+    assert starts is not None
+    answer = Answer(job, 1, made.now, Verdict.OTHERS, before=before, starts=starts)
+    assert describe_answer(answer).endswith(said)
+    assert trace_rows(trace_job(made.cluster, made.state, made.now, 6, 1, answer), ())
+
+
+def test_that_jobs_like_those_in_the_way_need_no_try_when_time_is_up() -> None:
+    made = play(make_cluster(hosts="h1", slots=1), "")
+    made.now += 10
+    for minutes in (1, 2, 1, 3, 4):
+        made.submit(f"-l h_rt=0:{minutes}:0")
+    situation = Situation(made.cluster, made.state, made.now, made.state.jobs[6], 1)
+    causes = find_causes(situation)
+    assert isinstance(causes, Found)
+    seconds = chain([0.0] * 2, repeat(1e9))
+    before = present(find_jobs_before(situation, causes.lifts, clock=lambda: next(seconds))[0])
+    assert (numbers_of(before), before.untried) == ((2, 4), (3, 5))
 
 
 def test_that_many_jobs_that_are_not_in_the_way_take_few_tries(monkeypatch: pytest.MonkeyPatch) -> None:
