@@ -12,6 +12,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.pauses import paced, paced_if_many
 from qmonpy.translation import later, tr
 
 NO_GROUP = "group:"
@@ -100,7 +101,7 @@ def make_plan(
             repeated.update(seen.intersection(items))
             seen.update(items)
             queue = title if is_by_queue else ""
-            sections.append(Section(key, title, items, sum(slots_of(queue, item) for item in items), queue))
+            sections.append(Section(key, title, items, sum(slots_of(queue, item) for item in paced(items)), queue))
     return RowPlan(kind, roster, sections, frozenset(repeated))
 
 
@@ -116,7 +117,7 @@ def without_free(plan: RowPlan, held: Set[str]) -> RowPlan:
 def _make_counter(kind: RowKind, roster: Roster) -> Callable[[str, str], int]:
     """Return what gives the slots of a row, by the cluster queue that it stands below (if any) and its name."""
     places = roster.site.by_name
-    slots = {name: places[name].instance.slots if name in places else 0 for name in roster.names}
+    slots = {name: places[name].instance.slots if name in places else 0 for name in paced(roster.names)}
     if kind is not RowKind.HOST:
         return lambda _, name: slots[name]
 
@@ -131,24 +132,25 @@ def _groups(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> Iterat
     """Yield key, title and queue instances of each group."""
     if options.grouping == Grouping.QUEUE:
         by_queue: dict[str, list[str]] = {name: [] for name in snapshot.cluster.queues}
-        for name in roster.names:
+        for name in paced(roster.names):
             by_queue.setdefault(name.partition("@")[0], []).append(name)
         yield from ((f"group:{name}", name, members) for name, members in by_queue.items())
         return
     # Names of hosts are the same in upper and lower case.
     by_host: dict[str, list[str]] = {}
-    for host, names in roster.by_host.items():
+    for host, names in paced(roster.by_host.items()):
         by_host.setdefault(host.lower(), []).extend(names)
     grouped: set[str] = set()
     for name in snapshot.cluster.host_groups:
-        hosts = [host for each in hosts_of_group(snapshot.cluster, name) if (host := each.lower()) in by_host]
+        listed = hosts_of_group(snapshot.cluster, name)
+        hosts = [host for each in paced_if_many(listed, len(listed)) if (host := each.lower()) in by_host]
         hosts = list(dict.fromkeys(hosts))
         grouped.update(hosts)
-        yield f"group:{name}", name, [name for host in hosts for name in by_host[host]]
+        yield f"group:{name}", name, [name for host in paced_if_many(hosts, len(hosts)) for name in by_host[host]]
     yield (
         NO_GROUP,
         tr(NO_GROUP_TITLE),
-        [name for host, names in by_host.items() if host not in grouped for name in names],
+        [name for host, names in paced(by_host.items()) if host not in grouped for name in names],
     )
 
 

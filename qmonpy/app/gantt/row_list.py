@@ -11,6 +11,7 @@ from qmonpy.app.gantt.gantt import GanttRow, RowKind
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import paced
 
 MOST_READY = 100
 """Of so many sections the positions of all rows are worked out ahead."""
@@ -59,7 +60,7 @@ class Roster:
     def by_host(self) -> Mapping[str, Sequence[str]]:
         """The names of the queue instances of each host."""
         found: dict[str, list[str]] = {}
-        for name in self.names:
+        for name in paced(self.names):
             found.setdefault(name.partition("@")[2], []).append(name)
         return found
 

@@ -11,6 +11,7 @@ from dataclasses import field
 from sqlalchemy import Connection, Table
 
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import paced
 from qmonpy.reporting.schema.tables import HOST_VALUES, JOB_LOG, QUEUE_VALUES, SHARE_LOG
 from qmonpy.reporting.writing.insertion import Cell, find_rows, format_moment
 
@@ -49,7 +50,7 @@ class AlreadyThere:
         key = f"{columns[0][:2]}_id"
         statement = f"SELECT {', '.join(shown)} FROM {table} WHERE {key} <= ? AND {time} BETWEEN ? AND ?"
         cells = (most, format_moment(first), format_moment(last))
-        for row in find_rows(connection, statement, cells):
+        for row in paced(find_rows(connection, statement, cells)):
             self._rows[table, *_plain(row)] += 1
 
     def take(self, table: Table, moment: int, *cells: Cell) -> bool:

@@ -6,6 +6,7 @@ from datetime import datetime
 from sqlalchemy import Column, Connection, func, select
 
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import paced
 from qmonpy.reporting.records.amount import as_integer, find_amount
 from qmonpy.reporting.records.record import (
     FileKind,
@@ -77,7 +78,7 @@ class RecordWriter:
         memory.ids.attach(connection)
         writing = _Writing(connection, memory, records, kind, marks)
         before = memory.ids.taken
-        for record in records:
+        for record in paced(records):
             writing.add(record)
         writing.flush()
         memory.ids.attach(None)
