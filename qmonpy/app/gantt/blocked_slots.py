@@ -124,7 +124,7 @@ class BlockedSlots:
     def _book_all(self) -> Mapping[int, Timeline]:
         """Return the timelines of everything in the cluster, by number of the account."""
         if self._all is None:
-            self._all = self._book(self._snapshot.state)
+            self._all = self._book(self._snapshot.state, is_part=False)
         return self._all
 
     def _book_near(self, row: GanttRow, host: str) -> Mapping[int, Timeline]:
@@ -134,12 +134,12 @@ class BlockedSlots:
         found = self._of_hosts.get(host)
         if found is None:
             hosts, state = self._find_near(row)
-            found = self._book(state)
+            found = self._book(state, is_part=True)
             self._of_hosts.update(dict.fromkeys((*hosts, host), found))
         return found
 
-    def _book(self, state: State) -> Mapping[int, Timeline]:
-        return ledger_of(self._prepared, state, self._now, has_plan=True).timelines or {}
+    def _book(self, state: State, *, is_part: bool) -> Mapping[int, Timeline]:
+        return ledger_of(self._prepared, state, self._now, has_plan=True, is_sparse=is_part).timelines or {}
 
     def _find(
         self, row: GanttRow, held: Sequence[GanttBar], shared: Sequence[_Room], own: Sequence["_Instance"]
@@ -151,14 +151,14 @@ class BlockedSlots:
         edges |= {edge for each in closed for edge in (each.begin, each.end) if edge is not None}
         moments = [self._now, *sorted(edge for edge in edges if self._now < edge < FOREVER)]
         kept = 0
-        for begin, end in zip(moments, [*moments[1:], FOREVER], strict=True):
+        stretches = zip(moments, [*moments[1:], FOREVER], _list_taken(held, moments), strict=True)
+        for begin, end, (slots_taken, busy) in stretches:
             if any(each.is_at(begin, self._now) for each in whole):
                 continue
-            taken = [bar for bar in held if bar.start <= begin < bar.release]
-            free = row.capacity - sum(bar.slots for bar in taken)
+            free = row.capacity - slots_taken
             room, reason = self._find_room(begin, shared, own)
             if room < free:
-                kept = _choose(taken, row.capacity, free - int(room), kept)
+                kept = _choose(busy, row.capacity, free - int(room), kept)
                 for bottom, slots in _runs(kept):
                     yield begin, end, bottom, slots, reason
 
@@ -189,20 +189,34 @@ class _Instance:
         return min(rooms, key=lambda each: each[0], default=(inf, ""))
 
 
-def _choose(taken: Iterable[GanttBar], capacity: int, slots: int, kept: int) -> int:
+def _list_taken(bars: Iterable[GanttBar], moments: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Yield for each of rising moments how many slots bars take then, and which ones as bits.
+
+    Bars may share slots, so that the bits are put together of all that are there at a moment.
+    """
+    coming = sorted(((bar.start, bar.release, bar.slots, bar.bottom) for bar in bars), reverse=True)
+    here: list[tuple[int, int, int]] = []
+    for moment in moments:
+        while coming and coming[-1][0] <= moment:
+            _, end, slots, bottom = coming.pop()
+            here.append((end, slots, ((1 << slots) - 1) << bottom))
+        here = [each for each in here if each[0] > moment]
+        busy = count = 0
+        for _, slots, mask in here:
+            busy |= mask
+            count += slots
+        yield count, busy
+
+
+def _choose(busy: int, capacity: int, slots: int, kept: int) -> int:
     """Return the blocked slots of a row as bits: those of before if they are free, else the highest free ones."""
-    busy = 0
-    for bar in taken:
-        busy |= ((1 << bar.slots) - 1) << bar.bottom
     free = ((1 << capacity) - 1) & ~busy
     if kept.bit_count() == slots and not kept & ~free:
         return kept
-    found = 0
-    for _ in range(min(slots, free.bit_count())):
-        highest = 1 << (free.bit_length() - 1)
-        found |= highest
-        free &= ~highest
-    return found
+    for _ in range(free.bit_count() - slots):
+        # The lowest one.
+        free &= free - 1
+    return free
 
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:

@@ -47,14 +47,15 @@ def ledger_of(
     has_plan: bool = False,
     with_reservations: bool = True,
     is_in_sight: bool = False,
+    is_sparse: bool = False,
 ) -> Ledger:
     """Return the ledger in which everything that runs or is reserved is booked.
 
     It has timelines if later times will be asked for, or if there are reservations. With `is_in_sight` jobs have no end
-    that would end centuries ahead (`Variety.plans_behind_endless`).
+    that would end centuries ahead (`Variety.plans_behind_endless`). `is_sparse` for the state of a few hosts.
     """
     reservations = state.reservations if with_reservations else {}
-    ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations))
+    ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations), is_sparse=is_sparse)
     known: dict[int, tuple[Category, int]] = {}
     has_queue_limits = prepared.has_queue_limits
     for task in paced(state.running.values()):

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from qmonpy.app.gantt import chart_bars, span_index
+from qmonpy.app.gantt import blocked_slots, chart_bars, span_index
 from qmonpy.app.gantt.blocked_slots import BlockedSlots
 from qmonpy.app.gantt.chart_bars import ChartBars, bars_of_rows, bars_of_thing, find_rows
 from qmonpy.app.gantt.closures import ClosureMaker
@@ -110,3 +110,31 @@ def test_that_rows_of_very_many_jobs_are_made_when_their_table_is_seen(monkeypat
     )
     assert not unseen.jobs
     assert unseen.job_count == seen.job_count == len(seen.jobs) > 0
+
+
+def make_bar(start: int, end: int | None, slots: int, bottom: int) -> GanttBar:
+    return GanttBar(f"{start} {bottom}", "t", "r", BarKind.JOB, start, end, slots, bottom, "", "")
+
+
+BARS = st.builds(make_bar, st.integers(0, 9), st.none() | st.integers(0, 12), st.integers(1, 4), st.integers(0, 9))
+
+
+@given(st.lists(BARS, max_size=8), st.sets(st.integers(0, 12)))
+def test_that_the_slots_that_bars_take_are_known_at_each_moment(bars: list[GanttBar], moments: set[int]) -> None:
+    rising = sorted(moments)
+    for moment, (count, busy) in zip(rising, blocked_slots._list_taken(bars, rising), strict=True):
+        taken = [bar for bar in bars if bar.start <= moment < bar.release]
+        slots = {slot for bar in taken for slot in range(bar.bottom, bar.bottom + bar.slots)}
+        assert (count, busy) == (sum(bar.slots for bar in taken), sum(1 << slot for slot in slots))
+
+
+@given(st.integers(0, 2**10 - 1), st.integers(0, 10), st.integers(0, 2**10 - 1))
+def test_that_the_highest_free_slots_are_blocked_unless_those_of_before_are_free(
+    busy: int, slots: int, kept: int
+) -> None:
+    found = blocked_slots._choose(busy, 10, slots, kept)
+    free = [slot for slot in range(10) if not busy >> slot & 1]
+    if kept.bit_count() == slots and not kept & busy:
+        assert found == kept
+    else:
+        assert found == sum(1 << slot for slot in free[-slots:] if slots)
