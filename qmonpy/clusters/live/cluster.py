@@ -55,6 +55,7 @@ from qmonpy.model.work.mail import Mail
 from qmonpy.model.work.refusal import Refusal
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
+from qmonpy.pauses import pausing
 from qmonpy.uncollected import set_aside_many, without_collection
 
 
@@ -72,12 +73,13 @@ class _Wish:
 class LiveCluster(CommandWriter):
     """A real Grid Engine behind ClusterInterface; safe for threads.
 
-    One thread reads the cluster in rounds; `snapshot` never waits for it. Listeners are called in that thread after
-    every round, also after a failed one, when `troubles` has the reasons. Commands run in the threads of their callers;
-    rounds go on meanwhile, but do not read the configuration while it is written.
+    One thread reads the cluster in rounds, which call `breathe` now and then; `snapshot` never waits for it. Listeners
+    are called in that thread after every round, also after a failed one, when `troubles` has the reasons. Commands run
+    in the threads of their callers; rounds go on meanwhile, but do not read the configuration while it is written.
     """
 
     clock = None
+    breathe: Callable[[], None] | None = None
 
     def __init__(
         self,
@@ -140,9 +142,8 @@ class LiveCluster(CommandWriter):
             self._journal.open(self._configuration.cluster, self._now())
             self._read_identity()
         except ReportError:
-            self.engine.close()
-            self._reader.close()
-            self._ended.close()
+            for each in (self.engine, self._reader, self._ended):
+                each.close()
             raise
         self._feed.start(self._health)
         return self
@@ -284,15 +285,14 @@ class LiveCluster(CommandWriter):
             self.engine.close()
             self._journal.close()
         self._feed.stop()
-        self._reader.close()
-        self._ended.close()
-        self._accounting.close()
+        for each in (self._reader, self._ended, self._accounting):
+            each.close()
 
     # Rounds
 
     def _work(self) -> Health:
         try:
-            with without_collection():
+            with pausing(self.breathe), without_collection():
                 self._run_round()
                 set_aside_many()
         except Exception as error:

@@ -7,6 +7,7 @@ from qmonpy.formats.documents.xml_document import decode_text, parse_xml
 from qmonpy.formats.documents.xml_records import Frame, Output, UnplainError, split_records
 from qmonpy.formats.documents.xml_text import without_forbidden
 from qmonpy.model.report import Report
+from qmonpy.pauses import paced
 
 QHOST_OPTIONS = ("-xml", "-F")
 _LOAD = ("hl", "gl")
@@ -56,7 +57,7 @@ class QhostReader:
 
     def _read(self, output: Output) -> tuple[dict[str, int], dict[str, Mapping[str, str]]]:
         frame, hashes, found = Frame("qhost", 1), dict[str, int](), dict[str, Mapping[str, str]]()
-        for tag, record in split_records(output, "host"):
+        for tag, record in paced(split_records(output, "host")):
             frame.take(tag, record)
             if not tag:
                 continue

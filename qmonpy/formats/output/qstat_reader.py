@@ -27,6 +27,7 @@ from qmonpy.formats.output.qstat_xml import (
 )
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
+from qmonpy.pauses import paced
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -90,7 +91,7 @@ class _Reading:
     def read(self, output: Output, last: QstatListing) -> QstatListing:
         """Return the listing; UnplainError if it is not of records alone."""
         frame = Frame("job_info", 2)
-        for tag, record in split_records(output, _LIST, _ROW):
+        for tag, record in paced(split_records(output, _LIST, _ROW)):
             frame.take(tag, record)
             if tag == _LIST:
                 self._take_list(record)
@@ -114,7 +115,7 @@ class _Reading:
 
     def _join_placed(self) -> dict[Key, PlacedTask]:
         tasks: dict[Key, PlacedTask] = {}
-        for key in list(self._placed):
+        for key in paced(list(self._placed)):
             rows, old = self._placed.pop(key), self._take(self._known.placed, key)
             if old is None or old[0] != rows:
                 task = join_rows(*key, rows)
@@ -180,7 +181,7 @@ def keep_same(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
     if len(before) != len(after):
         return after
     # Step by step, as to compare all at once would hold every thread up.
-    for (old_key, old), (key, new) in zip(before.items(), after.items(), strict=True):
+    for (old_key, old), (key, new) in paced(zip(before.items(), after.items(), strict=True)):
         if (old is not new and old != new) or old_key != key:
             return after
     return before

@@ -94,6 +94,13 @@ def test_that_it_is_a_cluster_like_any_other(cluster: LiveCluster) -> None:
     assert (seen.troubles(), seen.mails(), seen.journal(), seen.is_durable) == ((), (), (), True)
 
 
+def test_that_rounds_stand_still_where_somebody_wants_that(cluster: LiveCluster, watch: Watch) -> None:
+    breaths: list[str] = []
+    cluster.breathe = lambda: breaths.append(threading.current_thread().name)
+    watch.round()
+    assert set(breaths) == {"live-cluster"}
+
+
 def test_that_the_model_says_why_jobs_wait(cluster: LiveCluster) -> None:
     reasons = cluster.refusals()
     assert set(reasons) == set(cluster.snapshot().state.pending)

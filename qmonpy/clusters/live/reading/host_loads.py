@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
+from qmonpy.pauses import paced
 
 Loads = Mapping[str, Mapping[str, str]]
 
@@ -32,7 +33,7 @@ class HostLoads:
             left.pop()
         hosts, configured, made = dict(cluster.hosts), dict[str, Host](), dict[str, Host]()
         is_changed = False
-        for name, load in loads.items():
+        for name, load in paced(loads.items()):
             host = hosts.get(name)
             if host is None or not load:
                 continue

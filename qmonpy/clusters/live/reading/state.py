@@ -29,6 +29,7 @@ from qmonpy.model.work.state import (
     TaskKey,
     TaskPriority,
 )
+from qmonpy.pauses import paced
 
 DISPATCH_LETTERS = frozenset("dtsT")
 """State letters of a dispatched task that do not come from its queue instances."""
@@ -65,18 +66,18 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
     As Grid Engine does not show since when a task is suspended, it counts from when it was first seen suspended.
     """
     jobs, pending = _make_jobs(data)
-    known = {key: task for key, task in data.listing.placed.items() if key[0] in data.jobs}
-    instances = {name: each.states for name, each in data.listing.instances.items() if each.states}
+    known = {key: task for key, task in paced(data.listing.placed.items()) if key[0] in data.jobs}
+    instances = {name: each.states for name, each in paced(data.listing.instances.items()) if each.states}
     suspended = {name for name, letters in instances.items() if letters & SUSPENDING_INSTANCE}
-    running = {key: _make_running(task, before.running.get(key), suspended, now) for key, task in known.items()}
-    ordered = {key: running[key] for key in _by_start(running)}
+    running = {key: _make_running(task, before.running.get(key), suspended, now) for key, task in paced(known.items())}
+    ordered = {key: running[key] for key in paced(_by_start(running))}
     messages = {
         name: each.messages
         for name, each in data.listing.instances.items()
         if ERROR_LETTER in each.states and each.messages
     }
     told = before.told_slots
-    slots = {name: _slots(each, told.get(name)) for name, each in data.listing.instances.items()}
+    slots = {name: _slots(each, told.get(name)) for name, each in paced(data.listing.instances.items())}
     reservations = {
         number: _with_pe(each, cluster) for number, each in sorted(data.reservations.items()) if not each.is_over
     }
@@ -112,11 +113,11 @@ def make_decisions(data: LiveData, before: Decisions) -> Decisions:
 def _find_task_priorities(data: LiveData) -> dict[int, tuple[TaskPriority, ...]]:
     """The priorities of the tasks of those jobs whose lines in qstat have different ones."""
     found: dict[int, list[TaskPriority]] = {}
-    for line in data.listing.waiting:
+    for line in paced(data.listing.waiting):
         found.setdefault(line.job, []).append((line.tasks, line.priority))
-    for placed in data.listing.placed.values():
+    for placed in paced(data.listing.placed.values()):
         found.setdefault(placed.job, []).append(((Range(placed.task, placed.task),), placed.priority))
-    return {job: tuple(each) for job, each in found.items() if len({priority for _, priority in each}) > 1}
+    return {job: tuple(each) for job, each in paced(found.items()) if len({priority for _, priority in each}) > 1}
 
 
 def with_lost_instances(
@@ -128,7 +129,7 @@ def with_lost_instances(
     slots and types that `qstat` shows. `note_unknown` is told all instances in use that no queue has by its hosts: some
     may be new.
     """
-    used = {name for task in data.listing.placed.values() for name, _ in task.pieces}
+    used = {name for task in paced(data.listing.placed.values()) for name, _ in task.pieces}
     used |= {name for each in data.reservations.values() for name, _ in each.pieces}
     lost = used - _configured_instances.of(cluster.queues, cluster.host_groups) if used else set()
     note_unknown(frozenset(lost))
@@ -156,7 +157,7 @@ same each round."""
 def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
     """Return a mapping equal to `after` that reuses values of `before` where they are equal, or all of `before`."""
     kept = dict(after)
-    for key, value in after.items():
+    for key, value in paced(after.items()):
         old = before.get(key)
         if old is not value and old is not None and old == value:
             kept[key] = old
@@ -168,7 +169,7 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
     errors: dict[int, list[Range]] = {}
     stopped: dict[int, list[Range]] = {}
     restarted: dict[int, set[int]] = {}
-    for each in data.listing.waiting:
+    for each in paced(data.listing.waiting):
         if each.job in data.jobs:
             waiting.setdefault(each.job, []).extend(each.tasks)
             if ERROR_LETTER in each.state:
@@ -184,9 +185,9 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
     for key in data.listing.placed:
         if key[0] in data.held:
             present.setdefault(key[0], set()).add(key[1])
-    pending = {job: PendingTasks(job, _task_ids(ranges)) for job, ranges in waiting.items()}
+    pending = {job: PendingTasks(job, _task_ids(ranges)) for job, ranges in paced(waiting.items())}
     jobs: dict[int, Job] = {}
-    for number in sorted(each for each in data.listing.jobs if each in data.jobs):
+    for number in paced(sorted(each for each in data.listing.jobs if each in data.jobs)):
         again = compress_numbers(restarted.get(number, ()))
         job = data.jobs[number]
         job = with_seen_holds(job, data.held.get(number, {}), present.get(number, ()))

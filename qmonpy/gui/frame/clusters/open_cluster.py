@@ -1,6 +1,6 @@
 """One open cluster of the window: its session, draft, messages, clock, snapshots and file."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -69,6 +69,14 @@ class AsksAgain(Protocol):
     def is_stale(self) -> bool:
         """Whether the cluster should have answered since."""
         ...
+
+
+@runtime_checkable
+class StandsStill(Protocol):
+    """A cluster that works in a thread of its own, and stands still there while the window needs the interpreter."""
+
+    breathe: Callable[[], None] | None
+    """What it calls now and then; it may block for a moment."""
 
 
 class ClusterFiles(Protocol):
@@ -171,6 +179,8 @@ class OpenCluster(QObject):
             session.actions.keep_in(find_action_path(str(path.resolve())))
         self.messages = messages.branch(session, self)
         self.background = background.branch()
+        if isinstance(cluster, StandsStill):
+            cluster.breathe = self.background.breath.take
         self.context = PageContext(session, self.background, self.messages, snapshot=cluster.snapshot(), parent=self)
         self.context.cluster_path = path
         if isinstance(cluster, TellsRecords):

@@ -1,6 +1,7 @@
 """Several clusters in one window: one on screen, each with its own pages, draft, messages and threads."""
 
 import threading
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -176,6 +177,18 @@ def test_that_the_clock_of_a_simulation_stands_while_it_is_off_screen(
 def test_that_a_clock_that_was_paused_stays_so(window: MainWindow, cluster: FakeCluster, other: FakeCluster) -> None:
     window.desk.go_to(window.desk.clusters[0])
     assert cluster.clock.speed == 0
+
+
+class BreathingCluster(FakeRealCluster):
+    """Stands still in its rounds."""
+
+    breathe: Callable[[], None] | None = None
+
+
+def test_that_rounds_of_a_real_cluster_stand_still_while_the_window_has_something_to_show(window: MainWindow) -> None:
+    real = BreathingCluster(make_snapshot())
+    opened = window.desk.show(real)
+    assert real.breathe == opened.background.breath.take
 
 
 def test_that_a_real_cluster_off_screen_is_asked_less_often_and_at_once_when_it_is_back(
