@@ -139,7 +139,7 @@ class BlockedSlots:
         return found
 
     def _book(self, state: State, *, is_part: bool) -> Mapping[int, Timeline]:
-        return ledger_of(self._prepared, state, self._now, has_plan=True, is_sparse=is_part).timelines or {}
+        return ledger_of(self._prepared, state, self._now, has_plan=True, is_part=is_part).timelines or {}
 
     def _find(
         self, row: GanttRow, held: Sequence[GanttBar], shared: Sequence[_Room], own: Sequence["_Instance"]

@@ -42,13 +42,6 @@ _LEAST_CHANGES, _MOST_CHANGES = 10_000, 100_000
 looks at all timelines anew."""
 
 
-class _SparseColumn(dict[int, float]):
-    """Amounts by account, of which few are not 0."""
-
-    def __missing__(self, number: int) -> float:
-        return 0.0
-
-
 class Ledger:
     """Booked amounts by account number; every account has its place in the columns before anybody knows its number.
 
@@ -56,22 +49,15 @@ class Ledger:
     booked at all, for questions about later times.
     """
 
-    def __init__(
-        self, accounts: "Accounts", *, has_plan: bool = False, is_theirs: bool = False, is_sparse: bool = False
-    ):
-        """`is_theirs` for the one that the accounts hold: it does not hold them, as a circle goes only by a search.
-
-        `is_sparse` for one in which few of very many accounts are booked, and which is only asked for its timelines:
-        to make the columns of a large site takes longer than to book what is on some hosts.
-        """
+    def __init__(self, accounts: "Accounts", *, has_plan: bool = False, is_theirs: bool = False):
+        """`is_theirs` for the one that the accounts hold: it does not hold them, as a circle goes only by a search."""
         self._accounts, self._held = ref(accounts), None if is_theirs else accounts
-        self._is_sparse = is_sparse
-        self.used: list[float] = self._make_column()
-        self.endless: list[float] = self._make_column()
+        self.used: list[float] = []
+        self.endless: list[float] = []
         """The part of `used` that no end is known of."""
-        self.shared: list[float] = self._make_column()
+        self.shared: list[float] = []
         """Slots on an exclusive attribute of jobs that did not request it."""
-        self.shared_endless: list[float] = self._make_column()
+        self.shared_endless: list[float] = []
         self.held: dict[int, float] = {}
         """Slots, by account, that reservations hold at present; they are part of `used`."""
         self.inside: dict[int, float] = {}
@@ -126,13 +112,8 @@ class Ledger:
             getattr(self, name)[:] = getattr(other, name)
         self.held, self.inside = other.held, other.inside
 
-    def _make_column(self) -> list[float]:
-        return cast(list[float], _SparseColumn()) if self._is_sparse else []
-
     def extend(self, count: int) -> None:
         """Add so many places on which nothing is booked; `Accounts` calls it before it gives out their numbers."""
-        if self._is_sparse:
-            return
         for column in (self.used, self.endless, self.shared, self.shared_endless):
             column.extend([0.0] * count)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger, LedgerView, QuotaAccountKey
 from qmonpy.engine.books.load import dynamic_limit
+from qmonpy.engine.books.part_ledger import PartLedger
 from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.category import Category
@@ -47,15 +48,16 @@ def ledger_of(
     has_plan: bool = False,
     with_reservations: bool = True,
     is_in_sight: bool = False,
-    is_sparse: bool = False,
+    is_part: bool = False,
 ) -> Ledger:
     """Return the ledger in which everything that runs or is reserved is booked.
 
     It has timelines if later times will be asked for, or if there are reservations. With `is_in_sight` jobs have no end
-    that would end centuries ahead (`Variety.plans_behind_endless`). `is_sparse` for the state of a few hosts.
+    that would end centuries ahead (`Variety.plans_behind_endless`). `is_part` for the state of a few hosts.
     """
     reservations = state.reservations if with_reservations else {}
-    ledger = Ledger(prepared.accounts, has_plan=has_plan or bool(reservations), is_sparse=is_sparse)
+    kind = PartLedger if is_part else Ledger
+    ledger = kind(prepared.accounts, has_plan=has_plan or bool(reservations))
     known: dict[int, tuple[Category, int]] = {}
     has_queue_limits = prepared.has_queue_limits
     for task in paced(state.running.values()):
