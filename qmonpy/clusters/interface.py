@@ -21,7 +21,8 @@ from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
 
 if TYPE_CHECKING:
-    # Commands import this module, and none asks for what passes took.
+    # Commands import this module, and none asks for what passes took or what qquota prints.
+    from qmonpy.formats.output.qquota import QuotaRow
     from qmonpy.model.work.measured_pass import PassTimes
 
 Listener = Callable[[Snapshot], None]
@@ -94,6 +95,15 @@ class TellsPolicies(Protocol):
 
     def read_policies(self) -> Mapping[int, TaskPolicies]:
         """Return by job the parts of the priorities and the tickets of its tasks, asked now; none if that fails."""
+        ...
+
+
+@runtime_checkable
+class TellsQuotaLines(Protocol):
+    """A cluster whose qmaster keeps an account of quotas that can be asked for: a real one."""
+
+    def read_quota_lines(self) -> "tuple[QuotaRow, ...] | None":
+        """Return what `qquota -u '*'` prints, asked now; None if that fails."""
         ...
 
 

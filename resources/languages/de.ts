@@ -12912,8 +12912,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Projekt von Jobs, die ohne Projekt eingereicht werden. NONE: Solche Jobs haben keines.</translation>
     </message>
     <message>
-        <source>The qmaster books a task on the rules that match it when it starts, and takes it off those that match it when it ends; a user set or a host group changed in between. The scheduler decides by what runs: {used}.</source>
-        <translation>Der qmaster bucht einen Task bei den Regeln, die beim Start zu ihm passen, und nimmt ihn von denen weg, die am Ende zu ihm passen; dazwischen hat sich eine Benutzerliste oder eine Hostgruppe geändert. Der Scheduler entscheidet nach dem, was läuft: {used}.</translation>
+        <source>The qmaster books a task on the rules that match it when it starts, and takes it off those that match it when it ends: its numbers are others where a user set or a host group changed in between. The scheduler decides by what runs: {used}.</source>
+        <translation>Der qmaster bucht einen Task bei den Regeln, die beim Start zu ihm passen, und nimmt ihn von denen weg, die am Ende zu ihm passen: Seine Zahlen sind andere, wo sich dazwischen eine Benutzerliste oder eine Hostgruppe geändert hat. Der Scheduler entscheidet nach dem, was läuft: {used}.</translation>
     </message>
     <message>
         <source>The qmaster does not answer: {said}</source>

@@ -4,10 +4,10 @@ own (`engine.work.stale_debits`)."""
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from qmonpy.app.rules.quota_usage_rows import COUNTED, UsageRow, list_usage
+from qmonpy.app.rules.quota_usage_rows import COUNTED, UsageRow, list_usage, usage_rows
 from qmonpy.engine.work.quota_query import Query, QueryMatcher
 from qmonpy.engine.work.quota_rows import qquota_rows
-from qmonpy.engine.work.stale_debits import with_debits
+from qmonpy.engine.work.stale_debits import names_groups, with_debits
 from qmonpy.formats.output.qquota import QuotaRow
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -49,10 +49,48 @@ def beside_printed(cluster: Cluster, rows: Sequence[UsageRow], lines: Iterable[Q
         is_other = not is_same and matcher.matches_rule(rule, _EVERYTHING)
         shown.append(replace(row, printed=used) if is_other else row)
     alone = tuple(_rows_alone(cluster, found)) if found else ()
-    if not alone:
-        return shown
+    return _in_order(cluster, (*shown, *alone)) if alone else shown
+
+
+def may_differ(cluster: Cluster) -> bool:
+    """Whether `qquota` may count otherwise than what runs: where rules name user sets or host groups."""
+    return any(each.is_enabled and names_groups(each) for each in cluster.quota_sets.values())
+
+
+def list_told(snapshot: Snapshot, lines: Iterable[QuotaRow]) -> tuple[UsageRow, ...]:
+    """Return the rows of a moment of which a real cluster's `qquota` prints something else."""
+    rows = beside_printed(snapshot.cluster, usage_rows(snapshot), lines)
+    return tuple(row for row in rows if row.printed is not None)
+
+
+def find_lasting(before: Iterable[UsageRow], now: Iterable[UsageRow]) -> tuple[UsageRow, ...]:
+    """Return the rows that were told alike twice: what is told once may be of another moment than the rows."""
+    known = {(row.key, row.usage.used, row.printed) for row in before}
+    return tuple(row for row in now if (row.key, row.usage.used, row.printed) in known)
+
+
+def with_told(cluster: Cluster, rows: Sequence[UsageRow], told: Iterable[UsageRow]) -> Sequence[UsageRow]:
+    """Return rows with what was told of them last, as far as they still say what they said then."""
+    left = {row.key: row for row in told}
+    if not left:
+        return rows
+    shown = []
+    for row in rows:
+        known = left.pop(row.key, None)
+        is_same = known is not None and known.usage.used == row.usage.used
+        shown.append(replace(row, printed=known.printed) if known is not None and is_same else row)
+    alone = (row for row in left.values() if not row.usage.used and _is_there(cluster, row))
+    return _in_order(cluster, (*shown, *alone))
+
+
+def _is_there(cluster: Cluster, row: UsageRow) -> bool:
+    quota_set = cluster.quota_sets.get(row.usage.quota_set)
+    return quota_set is not None and quota_set.is_enabled and row.usage.rule < len(quota_set.rules)
+
+
+def _in_order(cluster: Cluster, rows: Iterable[UsageRow]) -> Sequence[UsageRow]:
     order = {name: at for at, name in enumerate(cluster.quota_sets)}
-    return sorted((*shown, *alone), key=lambda row: (order[row.usage.quota_set], row.usage.rule))
+    return sorted(rows, key=lambda row: (order[row.usage.quota_set], row.usage.rule))
 
 
 def tell_printed(row: UsageRow) -> str:
@@ -66,7 +104,8 @@ def tell_printed(row: UsageRow) -> str:
     )
     why = tr(
         "The qmaster books a task on the rules that match it when it starts, and takes it off those that match it when "
-        "it ends; a user set or a host group changed in between. The scheduler decides by what runs: {used}."
+        "it ends: its numbers are others where a user set or a host group changed in between. The scheduler decides by "
+        "what runs: {used}."
     ).format(used=row.used)
     until = tr(
         "It stays so until a rule or a limit of {quota_set} is modified, the set is disabled and enabled, or the "

@@ -23,7 +23,7 @@ def with_stale_debits(before: Cluster, after: Cluster, state: State) -> State:
     """Return the state with what a change of the configuration leaves debited from rule sets, and lets them lack."""
     kept = {name: each for name, each in after.quota_sets.items() if _is_kept(before.quota_sets.get(name), each)}
     stale = {name: amount for name, amount in state.stale_debits.items() if name.partition("/")[0] in kept}
-    if state.running and _change_members(before, after) and any(map(_names_groups, kept.values())):
+    if state.running and _change_members(before, after) and any(map(names_groups, kept.values())):
         for cluster, sign in ((before, 1), (after, -1)):
             for each in quota_usage(cluster, state):
                 if each.quota_set in kept:
@@ -68,7 +68,7 @@ def _change_members(before: Cluster, after: Cluster) -> bool:
     return before.user_sets != after.user_sets or before.host_groups != after.host_groups
 
 
-def _names_groups(quota_set: QuotaSet) -> bool:
+def names_groups(quota_set: QuotaSet) -> bool:
     """Whether a rule names a user set or a host group, or a pattern that may mean one."""
     filters = (each for rule in quota_set.rules for each in (rule.users, rule.hosts) if each is not None)
     return any(name.startswith(_GROUP) for each in filters for name in _names(each))

@@ -1,11 +1,20 @@
 """Rows of quota usage say what `qquota` prints in their place, as far as that is something else."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
 
-from qmonpy.app.rules.printed_usage import beside_printed, tell_printed, with_printed
+from qmonpy.app.rules.printed_usage import (
+    beside_printed,
+    find_lasting,
+    list_told,
+    may_differ,
+    tell_printed,
+    with_printed,
+    with_told,
+)
 from qmonpy.app.rules.quota_usage_rows import UsageRow, list_usage, usage_rows
 from qmonpy.app.rules.usage_export import format_usage_xml
 from qmonpy.cli.grid_engine import find_command
@@ -147,3 +156,46 @@ def test_that_a_line_of_a_job_without_project_is_a_row_of_nobody() -> None:
     line = QuotaRow("s1/1", "slots", "4", "-1", (("users", Filter(("@staff",))), ("projects", Filter(("-",)))))
     (row,) = beside_printed(cluster, (), (line,))
     assert (row.usage.project, row.used, row.printed) == ("", "0 / 4", "-1")
+
+
+def test_that_of_a_real_cluster_only_what_is_told_twice_of_the_same_numbers_is_believed(
+    cluster: EmbeddedCluster,
+) -> None:
+    snapshot = cluster.snapshot()
+    lines = qquota_rows(snapshot.cluster, list_usage(snapshot))
+    assert list_told(snapshot, lines) == ()
+    later = tuple(
+        replace(each, used="3") if (each.rule, each.attribute) == ("s4/1", "slots") else each
+        for each in lines
+        if each.rule != "s1/1"
+    )
+    told = list_told(snapshot, later)
+    assert {(row.rule_name, row.used, row.printed) for row in told} >= {("s4/1", "2 / 9", "3"), ("s1/1", "1 / 9", "")}
+    assert find_lasting((), told) == ()
+    assert find_lasting(told, told) == told
+    assert [row.rule_name for row in find_lasting(told[:1], told)] == [told[0].rule_name]
+    rows = with_told(snapshot.cluster, usage_rows(snapshot), told)
+    assert [row for row in rows if row.printed is not None] == list(told)
+
+
+def test_that_what_was_told_is_no_longer_said_when_the_numbers_are_others(cluster: EmbeddedCluster) -> None:
+    snapshot = cluster.snapshot()
+    told = list_told(snapshot, ())
+    alone = list_told(
+        snapshot, (QuotaRow("s2/1", "slots", "5", "1", (("users", Filter(("*",))), ("hosts", Filter(("h2",))))),)
+    )
+    assert told
+    tell(cluster, "qdel", "1,2")
+    cluster.advance(5)
+    snapshot = cluster.snapshot()
+    assert with_told(snapshot.cluster, usage_rows(snapshot), told) == []
+    (row,) = (each for each in with_told(snapshot.cluster, (), alone) if each.rule_name == "s2/1")
+    assert (row.filter, row.used, row.printed) == ("users * hosts h2", "0 / 5", "1")
+    gone = snapshot.cluster.with_quota_sets(())
+    assert with_told(gone, (), alone) == []
+
+
+def test_that_numbers_may_differ_only_where_rules_name_groups() -> None:
+    groups = {"user_sets": {"staff": "bob"}}
+    assert may_differ(make_cluster("users @staff to slots=4", **groups))
+    assert not may_differ(make_cluster("users {*} hosts h1 to slots=4", **groups))

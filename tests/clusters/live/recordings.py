@@ -40,6 +40,7 @@ case "$name $*" in
 "qstat -j "*-xml) file=jobs.xml;;
 "qstat -j "*) file=qstat_j.txt;;
 "qhost "*) file=qhost.xml;;
+"qquota -xml -u *") file=qquota.xml;;
 "qrstat -xml -u "*) file=qrstat.xml;;
 "qrstat "*) file=qrstat_ar.xml;;
 "qquota "*) file=qquota.xml;;

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.clusters.interface import ClusterInterface
+from qmonpy.app.rules.printed_usage import list_told
+from qmonpy.clusters.interface import ClusterInterface, TellsQuotaLines
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal.journal import SEEN
@@ -360,6 +361,19 @@ def test_that_the_model_counts_quotas_as_the_qmaster_does(cluster: LiveCluster) 
     snapshot = cluster.snapshot()
     rows = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state))
     assert format_qquota_xml(rows) == (BUSY / "qquota.xml").read_text()
+
+
+def test_that_what_qquota_prints_can_be_asked_for_and_is_what_the_model_counts(
+    cluster: LiveCluster, commands: FakeCommands
+) -> None:
+    assert isinstance(cluster, TellsQuotaLines)
+    lines = cluster.read_quota_lines()
+    assert lines
+    assert format_qquota_xml(lines) == (BUSY / "qquota.xml").read_text()
+    assert list_told(cluster.snapshot(), lines) == ()
+    for mode in ("down", "garbage"):
+        (commands.folder / "mode.qquota").write_text(mode)
+        assert cluster.read_quota_lines() is None
 
 
 def test_that_the_model_counts_slots_as_the_qmaster_does(cluster: LiveCluster) -> None:

@@ -1,4 +1,5 @@
-"""Reads what rounds leave out of jobs, when somebody looks at it: usage, policies, options that no scheduler reads."""
+"""Reads what rounds leave out, when somebody looks at it: of jobs usage, policies and options that no scheduler reads,
+and what the qmaster counts of quotas."""
 
 import threading
 import time
@@ -7,6 +8,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from qmonpy.clusters.live.reading.object_reader import CommandRunner
 from qmonpy.formats.output.job_options_xml import parse_options_xml
 from qmonpy.formats.output.policy_xml import POLICY_OPTIONS, parse_policy_xml
+from qmonpy.formats.output.qquota import QuotaRow
+from qmonpy.formats.output.qquota_xml import QUOTA_OPTIONS, parse_qquota_xml
 from qmonpy.formats.output.usage_xml import parse_usage_xml
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.job_policy import TaskPolicies
@@ -23,6 +26,15 @@ def read_policies(runner: CommandRunner) -> Mapping[int, TaskPolicies]:
     """Run `qstat -ext -urg -pri` and return what the policies make of the tasks of each job; none if it fails."""
     said = runner.run(("qstat", *POLICY_OPTIONS))
     return parse_policy_xml(said.stdout)[0] if said.is_fine else {}
+
+
+def read_quota_lines(runner: CommandRunner) -> tuple[QuotaRow, ...] | None:
+    """Run `qquota` and return its lines; None if it fails, or not all that it printed can be read."""
+    said = runner.run(("qquota", *QUOTA_OPTIONS))
+    if not said.is_fine:
+        return None
+    rows, reports = parse_qquota_xml(said.stdout)
+    return None if reports else rows
 
 
 def find_altered(policies: Mapping[int, TaskPolicies], jobs: Mapping[int, Job]) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qmonpy.app.rules.printed_usage import with_printed
+from qmonpy.app.rules.printed_usage import with_printed, with_told
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.rules.usage_filter import UsageFilter, filter_usage
 from qmonpy.insight.why.blocking import Blocking
@@ -27,9 +27,13 @@ class FoundUsage:
     """The number of rows in the place of which `qquota` prints something else."""
 
 
-def find_usage(snapshot: Snapshot, blocking: Blocking, wanted: UsageFilter) -> FoundUsage:
-    """Return the rows that pass qquota's filters, with their sums."""
-    rows = filter_usage(with_printed(snapshot, usage_rows(snapshot, blocking)), wanted, snapshot.cluster)
+def find_usage(
+    snapshot: Snapshot, blocking: Blocking, wanted: UsageFilter, told: Sequence[UsageRow] = ()
+) -> FoundUsage:
+    """Return the rows that pass qquota's filters, with their sums; `told` are those of which a real cluster told what
+    `qquota` prints in their place."""
+    shown = with_told(snapshot.cluster, with_printed(snapshot, usage_rows(snapshot, blocking)), told)
+    rows = filter_usage(shown, wanted, snapshot.cluster)
     used = [row for row in rows if row.usage.used != 0]
     rules = {(row.usage.quota_set, row.usage.rule) for row in used}
     differing = sum(row.printed is not None for row in rows)

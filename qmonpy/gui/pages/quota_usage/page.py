@@ -34,6 +34,7 @@ from qmonpy.gui.pages.quota_usage.columns import USAGE_LOOKS, USAGE_SUMMARIES
 from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
 from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
 from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage, find_usage
+from qmonpy.gui.pages.quota_usage.printed_feed import PrintedFeed
 from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
@@ -81,6 +82,10 @@ class QuotaUsagePage(Page):
         self.details.notice.follow(context)
         self._feed = BlockingFeed(context.background, self)
         self._feed.blocking_found.connect(self._take_blocking)
+        self._told: tuple[UsageRow, ...] = ()
+        """The rows of which a real cluster told what qquota prints in their place."""
+        self._printed = PrintedFeed(context.cluster, context.background, self)
+        self._printed.told.connect(self._take_told)
         self._keep = make_action("keep-case", self, self._keep_case)
         self.table.offer_menu(self._add_to_menu)
         follow_numbers(context, self, self.table)
@@ -100,6 +105,7 @@ class QuotaUsagePage(Page):
         self._snapshot = snapshot
         self._ask_rows()
         self._feed.want(snapshot)
+        self._printed.want(snapshot)
 
     def navigate_to(self, key: str) -> None:
         """See `Page.navigate_to`; sets the filter."""
@@ -158,23 +164,29 @@ class QuotaUsagePage(Page):
     # Rows
 
     def _ask_rows(self) -> None:
-        snapshot, blocking, wanted = self._snapshot, self._blocking, self.fields.filter
+        snapshot, blocking, wanted, told = self._snapshot, self._blocking, self.fields.filter, self._told
         if snapshot is not None:
             self.context.background.query(
-                "quota usage", lambda: find_usage(snapshot, blocking, wanted), self._show_rows, owner=self
+                "quota usage", lambda: find_usage(snapshot, blocking, wanted, told), self._show_rows, owner=self
             )
 
     def _take_blocking(self, blocking: Blocking) -> None:
         self._blocking = blocking
         self._ask_rows()
 
+    def _take_told(self, told: tuple[UsageRow, ...]) -> None:
+        self._told = told
+        self._ask_rows()
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._feed.set_looked_at(True)
+        self._printed.set_looked_at(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._feed.set_looked_at(False)
+        self._printed.set_looked_at(False)
 
     def _show_rows(self, found: FoundUsage) -> None:
         self._found = found

@@ -14,11 +14,15 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.work.quota_rows import qquota_rows
+from qmonpy.engine.work.usage import quota_usage
+from qmonpy.formats.output.qquota import QuotaRow
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.models.grouped_table import Group
 from qmonpy.gui.models.look import Fullness
+from qmonpy.gui.pages.quota_usage import printed_feed
 from qmonpy.gui.pages.quota_usage.columns import find_fullness, format_end, tell_usage
 from qmonpy.gui.pages.quota_usage.count import count_full_rules
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
@@ -26,7 +30,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.gui.finding import child
-from tests.gui.quota_world import make_embedded
+from tests.gui.quota_world import make_cluster, make_embedded
 from tests.gui.window_hand import MakeWindow, shown_page
 
 
@@ -263,3 +267,30 @@ def test_that_the_details_and_the_table_paint_in_both_themes(page: QuotaUsagePag
         make_application(is_dark=is_dark)
         image = page.grab().toImage()
         assert image.pixelColor(image.width() // 2, image.height() - 40) == tokens().colour("base")
+
+
+class TellingCluster(EmbeddedCluster):
+    """Like a real one it can be asked what qquota prints: of every line one more than runs."""
+
+    def read_quota_lines(self) -> tuple[QuotaRow, ...]:
+        snapshot = self.snapshot()
+        lines = qquota_rows(snapshot.cluster, quota_usage(snapshot.cluster, snapshot.state))
+        return tuple(replace(each, used=f"{int(each.used or 0) + 1}") for each in lines)
+
+
+def test_that_a_real_cluster_is_asked_what_qquota_prints_and_believed_when_it_says_it_twice(
+    make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printed_feed, "PAUSE_MS", 50)
+    monkeypatch.setattr(printed_feed, "SHARE", 0)
+    cluster = TellingCluster(make_cluster())
+    cluster.submit("andre", [], runtime=600)
+    cluster.clock.step(2)
+    window = make_window(cluster)
+    window.pages.go(Link("quota-usage"))
+    page = shown_page(window, QuotaUsagePage)
+    row = find_changed(page, qtbot, "users *")
+    assert (row.used, row.printed) == ("1 / 20", "2")
+    cluster.submit("andre", [], runtime=600)
+    cluster.clock.step(2)
+    qtbot.waitUntil(lambda: (find_row(page, "users *").used, find_row(page, "users *").printed) == ("2 / 20", "3"))
