@@ -173,6 +173,7 @@ def _noted_row(index: int, refusal: Refusal) -> TraceRow:
         numbers=TraceNumbers(0, None, find_amount(refusal.asked), find_amount(refusal.left)),
         text=format_line(refusal),
         place=find_cause(refusal),
+        account=_find_account(refusal.object, refusal) if refusal.counter is not None else None,
     )
 
 
@@ -313,8 +314,8 @@ def _instance_row(
     is_own = refusal is not None and (refusal.layer is not Layer.QUOTA or bool(instance.further))
     text = describe_traced(refusal, trace) if refusal is not None and is_own else ""
     text += _describe_further(instance, trace)
-    account = group.account
-    if account is not None and account.where is Where.INSTANCE:
+    account = _find_account(name, refusal) if refusal is not None else group.account
+    if account is not None and refusal is None:
         account = replace(account, object=name)
     return replace(
         group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name), account=account
@@ -322,7 +323,9 @@ def _instance_row(
 
 
 def _find_account(instance: str, refusal: Refusal) -> Account | None:
-    """Return what a refusal on a queue instance is about; None where nothing is counted, or for each instance anew."""
+    """Return what a refusal on a queue instance is about; None where nothing is counted."""
+    if refusal.counter is not None:
+        return Account(Where.RULE, refusal.object, refusal.attribute, refusal.counter)
     if refusal.layer in (Layer.GLOBAL, Layer.HOST, Layer.QUEUE) and find_amount(refusal.left) is not None:
         return Account(Where.INSTANCE, instance, refusal.attribute)
     if refusal.layer is Layer.PE and find_amount(refusal.left) is not None:
