@@ -15,8 +15,10 @@ from qmonpy.app.gantt.span_index import Source, SpanIndex, is_job
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 
-NEAR_ROWS = 64
-"""What is booked is found for so many rows at once."""
+NEAR_ROWS = 16
+"""What is booked is found for so many rows at once: where they are full of bars it takes as long as a picture may."""
+FIRST_ROWS = 64
+"""So many rows are made ahead where nobody has seen any yet."""
 MOST_SUMMED = 2_000
 """Bars of so many rows are drawn one by one where a heading is folded."""
 MOST_SEEN = 200
@@ -255,7 +257,7 @@ def look_ahead(bars: ChartBars, closures: Mapping[str, Closures], keys: Sequence
     """Make rows that will probably be seen, in a worker: those with some keys, which were seen, or else the first."""
     rows = bars.rows
     rows.plan.make_ready()
-    first = range(min(len(rows), NEAR_ROWS))
+    first = range(min(len(rows), FIRST_ROWS))
     for key in keys[-MOST_SEEN:] or [rows.find_plain(place).key for place in first]:
         row = rows.find(key)
         if row is not None:
