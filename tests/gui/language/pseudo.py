@@ -51,7 +51,7 @@ def put_in_brackets(text: str) -> str:
 
 def find_quotes(text: str) -> list[str]:
     """Return what stands in quotes of English around brackets, or between them: in another language it has others."""
-    return re.findall('"[^"]*"', _INSIDE.sub(" ", text)) if OPEN in text else []
+    return re.findall('"[^"]*"', _INSIDE.sub(" ", _TAG.sub(" ", text))) if OPEN in text else []
 
 
 def find_words(text: str) -> list[str]:
