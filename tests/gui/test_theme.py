@@ -140,6 +140,12 @@ def test_that_windows_are_dressed_and_follow_the_theme_and_the_application_itsel
 SHARED_FONT = re.compile(r"^\s*(\w+) = (?:tokens\(\)|theme)\.font\(.*\)\n(?:.*\n){0,6}?\s*\1\.set", re.MULTILINE)
 
 
+def test_that_every_hatch_has_a_colour_of_the_theme() -> None:
+    without = re.compile(r"(?:fillRect\([^()]*|setBrush\()Qt\.BrushStyle\.(?!NoBrush)")
+    paths = Path(qmonpy.gui.__path__[0]).rglob("*.py")
+    assert [path.name for path in paths if without.search(path.read_text(encoding="utf-8"))] == []
+
+
 def test_that_nobody_changes_a_font_that_all_share() -> None:
     folder = Path(qmonpy.gui.__file__).parent
     found = [path.name for path in folder.rglob("*.py") if SHARED_FONT.search(path.read_text(encoding="utf-8"))]

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -231,12 +231,8 @@ def _paint_reserved(painter: QPainter, track: QRectF, filled: QRectF, fullness: 
     if width > 0:
         hatched = QRectF(filled.right(), track.top(), width, track.height())
         painter.save()
-        painter.setBrush(Qt.BrushStyle.BDiagPattern)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tokens().colour("muted"))
-        brush = painter.brush()
-        brush.setStyle(Qt.BrushStyle.BDiagPattern)
-        painter.setBrush(brush)
+        painter.setBrush(QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
         painter.drawRect(hatched)
         painter.restore()
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QBrush, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from qmonpy.app.queues.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
@@ -122,7 +122,7 @@ class HeatCells(QWidget):
     def _paint_cell(self, painter: QPainter, area: QRect, cell: HeatCell) -> None:
         painter.fillRect(area, tokens().colour("track"))
         if cell.share is None:
-            painter.fillRect(area, Qt.BrushStyle.BDiagPattern)
+            painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
         else:
             height = round(area.height() * min(1.0, cell.share))
             tone = "problem" if cell.share > 1 else "accent"
@@ -155,7 +155,7 @@ def make_marks(measure: HeatMeasure) -> tuple[LegendEntry, ...]:
 
 def _paint_nothing(painter: QPainter, area: QRectF) -> None:
     painter.fillRect(area, tokens().colour("track"))
-    painter.fillRect(area, Qt.BrushStyle.BDiagPattern)
+    painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
 
 
 def _paint_letter(painter: QPainter, area: QRectF) -> None:
