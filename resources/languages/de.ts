@@ -6176,8 +6176,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Seine Uhr steht, solange er nicht gezeigt wird</translation>
     </message>
     <message>
-        <source>Its hosts have different values.</source>
-        <translation>Ihre Hosts haben verschiedene Werte.</translation>
+        <source>Its hosts have different values; the value for all hosts is shown.</source>
+        <translation>Ihre Hosts haben verschiedene Werte; gezeigt ist der Wert für alle Hosts.</translation>
     </message>
     <message>
         <source>Its hosts have it from several places.</source>

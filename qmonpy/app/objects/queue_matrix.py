@@ -59,7 +59,14 @@ class MatrixCell:
     groups: tuple[str, ...] = ()
     """Host groups that contradict each other: none of them counts, and the queue instance is in state c."""
     is_mixed: bool = False
-    """Whether the hosts of a group have it from several places; `text` is empty where their values differ."""
+    """Whether the hosts of a group have it from several places."""
+    differs: bool = False
+    """Whether the hosts of a group have different values; `text` is the one for all hosts then."""
+
+    @property
+    def shown(self) -> str:
+        """The value as a table shows it: of hosts that differ, none."""
+        return "" if self.differs else self.text
 
 
 class QueueMatrix:
@@ -118,7 +125,7 @@ class QueueMatrix:
     def words(self, row: MatrixRow, attributes: Sequence[str]) -> str:
         """Return the text that a filter searches, in lower case: the name of the row, its values and their origins."""
         cells = (self.cell(row.key, each) for each in attributes)
-        parts = (f"{cell.text} {cell.source} {' '.join(cell.groups)}" for cell in cells)
+        parts = (f"{cell.shown} {cell.source} {' '.join(cell.groups)}" for cell in cells)
         return " ".join((row.key or tr("all hosts"), *parts)).lower()
 
     def _cell_of_group(self, group: str, attribute: str) -> MatrixCell:
@@ -129,7 +136,9 @@ class QueueMatrix:
         if len(found) <= 1:
             return found[0] if found else _inherited(setting, ())
         texts = {each.text for each in found}
-        return MatrixCell(texts.pop() if len(texts) == 1 else "", ALL_HOSTS, is_own=False, is_mixed=True)
+        differs = len(texts) > 1
+        text = setting.default if differs else texts.pop()
+        return MatrixCell(text, ALL_HOSTS, is_own=False, is_mixed=True, differs=differs)
 
     def _row(self, key: str) -> MatrixRow:
         if key == ALL_HOSTS:

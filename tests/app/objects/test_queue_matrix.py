@@ -54,7 +54,7 @@ def test_that_a_group_says_where_its_hosts_have_different_values() -> None:
         "all.q", ("h1", "h2"), {"slots": Setting("4", {"h1": "8"}), "seq_no": Setting("1", {"h1": "1"})}
     )
     matrix = matrix_of(queue, first=("@both",), both="h1 h2")
-    assert matrix.cell("@both", "slots") == MatrixCell("", ALL_HOSTS, is_own=False, is_mixed=True)
+    assert matrix.cell("@both", "slots") == MatrixCell("4", ALL_HOSTS, is_own=False, is_mixed=True, differs=True)
     assert matrix.cell("@both", "seq_no") == MatrixCell("1", ALL_HOSTS, is_own=False, is_mixed=True)
 
 

@@ -85,11 +85,11 @@ class MatrixDelegate(QStyledItemDelegate):
         painter.setFont(font)
         painter.setPen(tokens().colour("problem" if is_wrong else "text" if cell.is_own else "muted"))
         if has_badge:
-            _draw(painter, inner, cell.text, Qt.AlignmentFlag.AlignLeft)
+            _draw(painter, inner, cell.shown, Qt.AlignmentFlag.AlignLeft)
             return
         room = inner.width() if cell.is_own else max(inner.width() // 2, inner.width() - SOURCE_WIDTH)
         used = _draw(
-            painter, QRect(inner.left(), inner.top(), room, inner.height()), cell.text, Qt.AlignmentFlag.AlignLeft
+            painter, QRect(inner.left(), inner.top(), room, inner.height()), cell.shown, Qt.AlignmentFlag.AlignLeft
         )
         if not cell.is_own:
             painter.setFont(tokens().font("small"))
@@ -109,7 +109,7 @@ def _draw(painter: QPainter, rect: QRect, text: str, side: Qt.AlignmentFlag) -> 
 def source_words(cell: MatrixCell) -> str:
     """Return the source of an inherited value: a host group, or all hosts; of a group whose hosts differ, that."""
     if cell.is_mixed:
-        return tr("several") if cell.text else tr("differs")
+        return tr("differs") if cell.differs else tr("several")
     return cell.source or tr("all hosts")
 
 

@@ -105,7 +105,7 @@ class MatrixModel(RowTableModel):
         if not index.isValid():
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return self.cell_at(index).text
+            return self.cell_at(index).shown
         if role == Qt.ItemDataRole.ToolTipRole:
             return "\n".join((describe_cell(self.matrix, self.place_at(index)), *self._report_texts(index)))
         if role == Qt.ItemDataRole.AccessibleTextRole:
@@ -116,7 +116,7 @@ class MatrixModel(RowTableModel):
         if not index.isValid() or role != Qt.ItemDataRole.EditRole or self.is_locked:
             return False
         text, cell = str(value).strip(), self.cell_at(index)
-        if text == cell.text or (not text and (not cell.is_own or cell.source == ALL_HOSTS)):
+        if text == cell.shown or (not text and (not cell.is_own or cell.source == ALL_HOSTS)):
             return False
         self.value_written.emit(*self.place_at(index), text)
         return True
@@ -190,7 +190,7 @@ def describe_cell(matrix: QueueMatrix, place: Place) -> str:
     """Return in a sentence the value of a cell and its source."""
     key, attribute = place
     cell = matrix.cell(key, attribute)
-    if cell.is_mixed and not cell.text:
+    if cell.differs:
         return tr("The hosts of {group} have different values of {attribute}.").format(group=key, attribute=attribute)
     words = tr("{attribute} on {host} is {value}.")
     words = words.format(attribute=attribute, host=key or tr("all hosts"), value=cell.text)
@@ -210,8 +210,10 @@ def describe_source(matrix: QueueMatrix, place: Place) -> str:
         return tr("It applies where neither the host nor its groups have a value of their own.")
     if cell.is_own:
         return tr("It is set here.")
+    if cell.differs:
+        return tr("Its hosts have different values; the value for all hosts is shown.")
     if cell.is_mixed:
-        return tr("Its hosts have it from several places.") if cell.text else tr("Its hosts have different values.")
+        return tr("Its hosts have it from several places.")
     if cell.source == ALL_HOSTS:
         return tr("It comes from all hosts.")
     return tr("It comes from {group}.").format(group=cell.source)
@@ -236,6 +238,6 @@ def _column(name: str) -> Column[Any]:
 
 def _attribute_field(matrix: QueueMatrix, name: str) -> Field:
     def text(row: MatrixRow) -> str:
-        return matrix.cell(row.key, name).text
+        return matrix.cell(row.key, name).shown
 
     return attribute_field(ObjectKind.QUEUE, name, text)

@@ -86,6 +86,7 @@ class MatrixTable(QTableView):
         self.selectionModel().currentChanged.connect(lambda *_: self.place_chosen.emit())
         self.selectionModel().selectionChanged.connect(lambda *_: self.place_chosen.emit())
         model.columnsInserted.connect(lambda _, first, last: self._fit(first, last))
+        model.dataChanged.connect(lambda first, last: self._fit(first.column(), last.column(), only_wider=True))
         model.modelReset.connect(self.place_chosen)
 
     # What the view uses
@@ -154,7 +155,7 @@ class MatrixTable(QTableView):
         lines = ("\t".join(str(cells[each].data()) for each in sorted(cells)) for _, cells in sorted(rows.items()))
         QGuiApplication.clipboard().setText("\n".join(lines))
 
-    def _fit(self, first: int, last: int) -> None:
+    def _fit(self, first: int, last: int, *, only_wider: bool = False) -> None:
         matrix = self._matrix.matrix
         for column in range(first, last + 1):
             name = self._matrix.columns[column].id
@@ -162,4 +163,6 @@ class MatrixTable(QTableView):
             texts = [each.text for each in cells]
             sources = [source_words(each) for each in cells if not each.is_own]
             width = find_column_width(texts, name, sources)
-            self.setColumnWidth(column, min(max(width, LEAST_WIDTH), MOST_WIDTH))
+            width = min(max(width, LEAST_WIDTH), MOST_WIDTH)
+            if not only_wider or width > self.columnWidth(column):
+                self.setColumnWidth(column, width)

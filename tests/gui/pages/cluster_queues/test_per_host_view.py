@@ -100,6 +100,28 @@ def test_that_a_group_is_added_as_a_row_and_gets_a_value_by_its_editor(
     assert setting(cluster, "all.q", "pe_list") == Setting("mpi", {"@allhosts": "NONE"})
 
 
+def test_that_a_group_whose_hosts_differ_says_so_and_takes_a_value_for_all(
+    hand: ObjectHand, matrix: PerHostView, cluster: EmbeddedCluster
+) -> None:
+    hand.qtbot.keyClicks(matrix.add_line, "@allhosts")
+    hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
+    index = matrix.model.index_of(("@allhosts", "slots"))
+    assert (index.data(), "different values of slots" in index.data(Qt.ItemDataRole.ToolTipRole)) == ("", True)
+    type_into(hand, matrix, ("@allhosts", "slots"), "6")
+    hand.apply()
+    assert setting(cluster, "all.q", "slots").overrides["@allhosts"] == "6"
+
+
+def test_that_a_column_widens_with_what_is_typed_into_it(hand: ObjectHand, matrix: PerHostView) -> None:
+    column = matrix.model.attributes.index("seq_no")
+    before = matrix.table.columnWidth(column)
+    type_into(hand, matrix, ("h1", "seq_no"), "1234567890123456")
+    after = matrix.table.columnWidth(column)
+    assert after > before
+    type_into(hand, matrix, ("h1", "seq_no"), "1")
+    assert matrix.table.columnWidth(column) == after
+
+
 def test_that_an_unknown_group_is_not_added(hand: ObjectHand, matrix: PerHostView) -> None:
     hand.qtbot.keyClicks(matrix.add_line, "@nobody")
     hand.qtbot.keyClick(matrix.add_line, Qt.Key.Key_Return)
