@@ -106,7 +106,10 @@ def test_that_rows_are_live_while_the_clock_runs_and_go_when_nothing_is_used(
 def test_that_choosing_a_row_shows_who_holds_it_until_when_and_whom_it_blocks(
     page: QuotaUsagePage, qtbot: QtBot
 ) -> None:
+    # Which jobs a limit blocks is worked out beside the rows.
+    qtbot.waitUntil(lambda: find_row(page, "users andre hosts node01").waiting == 3)
     row = choose(page, qtbot, "users andre hosts node01")
+    qtbot.waitUntil(lambda: bool(page.details.blocked.rows()))
     holders, blocked = page.details.holders.rows(), page.details.blocked.rows()
     assert [each.holder.user for each in holders] == ["andre"]
     assert holders[0].holder.slots == 1
