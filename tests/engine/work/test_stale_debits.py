@@ -82,3 +82,32 @@ def test_that_a_limit_that_depends_on_the_host_is_shown_for_what_is_only_debited
     after = with_staff(before)
     state = end_tasks(with_stale_debits(before, after, made.state), list(made.state.running))
     assert [(each.used, each.limit) for each in debited_usage(after, state)] == [(1.0, 8.0)]
+
+
+def test_that_only_rule_sets_whose_rules_name_what_changed_are_counted_beside_each_other() -> None:
+    rules = (
+        "users {@staff} to slots=9",
+        "users @eng to slots=9",
+        "hosts {@rack} to slots=9",
+        "users {@st*} to slots=9",
+    )
+    cluster = with_rack(with_staff(make_cluster(*rules, user_sets={"eng": "anna"})), "h2")
+    state = play(cluster, "-q *@h1").state
+    after = with_staff(cluster, "anna")
+    assert set(with_stale_debits(cluster, after, state).stale_debits) == {
+        "s1/0/slots/anna/////",
+        "s4/0/slots/anna/////",
+    }
+    moved = with_rack(cluster, "h1")
+    assert set(with_stale_debits(cluster, moved, state).stale_debits) == {"s3/0/slots/////h1/"}
+    other = replace(cluster, user_sets={**cluster.user_sets, "more": UserSet("more", entries=("anna",))})
+    assert with_stale_debits(cluster, other, state) is state
+
+
+def test_that_a_host_group_within_one_that_a_rule_names_counts() -> None:
+    cluster = replace(
+        make_cluster("hosts {@all} to slots=9"),
+        host_groups={"@all": HostGroup("@all", ("@rack",)), "@rack": HostGroup("@rack", ())},
+    )
+    state = play(cluster, "-q *@h1").state
+    assert with_stale_debits(cluster, with_rack(cluster, "h1"), state).stale_debits == {"s1/0/slots/////h1/": -1.0}
