@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from enum import Enum
 
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
 from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_sections
@@ -17,6 +18,15 @@ _CHANGES_WORDS = later("What each configuration has that the first one has not: 
 _WORKLOAD_WORDS = later("What the workload says of itself: nothing here was played.")
 
 
+class Stretch(Enum):
+    """What the place of a row stands for, where its rows are stretches of something."""
+
+    WAIT = 1
+    """A class of waits."""
+    STEP = 2
+    """A step of time."""
+
+
 @dataclass(frozen=True, slots=True)
 class LabAnswer:
     """One view of a comparison or a workload."""
@@ -27,7 +37,10 @@ class LabAnswer:
     drawing: Drawing = Drawing()
     note: str = ""
     group_by: GroupBy | None = None
-    """By what the rows are divided, where jobs stand behind each; the key of a row is in its first cell."""
+    """By what the rows are divided, where jobs stand behind each."""
+    key_at: int = 0
+    """The cell of a row that has its key."""
+    stretch: Stretch | None = None
     jobs: tuple[tuple[int, ...], ...] = ()
     """By row the places of the jobs behind it, where the rows are no groups."""
 
@@ -52,16 +65,16 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
         columns = tuple(name for name in names if name.startswith(prefix))
         return Drawing(kind, x, columns, are_alternatives=True)  # type: ignore[arg-type]
 
-    group_by, drawing = section.by, Drawing()
+    group_by, drawing, stretch = section.by, Drawing(), None
     jobs: tuple[tuple[int, ...], ...] = ()
     if has_keys:
         drawing = draw("bars", "key", "mean_")
     elif section.name == "who-wins":
         drawing, group_by = draw("bars", "user", "change"), GroupBy.USER
     elif section.name == "slots-in-use":
-        drawing = draw("areas", "time", "slots_")
+        drawing, stretch = draw("areas", "time", "slots_"), Stretch.STEP
     elif section.name == "spread":
-        drawing = draw("bars", "wait", "tasks_")
+        drawing, stretch = draw("bars", "wait", "tasks_"), Stretch.WAIT
     elif section.name == "rules":
         drawing = draw("bars", "rule", "refused_")
     elif section.name == "fairness":
@@ -71,7 +84,7 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     key = f"{section.name}-{section.play}" if section.play else section.name
     columns = tuple(replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}") for each in section.table.columns)
     table = ResultTable(columns, rows)
-    return LabAnswer(key, section.title, table, drawing, section.words, group_by, jobs)
+    return LabAnswer(key, section.title, table, drawing, section.words, group_by, stretch=stretch, jobs=jobs)
 
 
 def make_workload_answers(summary: Summary) -> tuple[LabAnswer, ...]:
@@ -85,7 +98,8 @@ def make_workload_answers(summary: Summary) -> tuple[LabAnswer, ...]:
     )
     rows = tuple((e.user, e.jobs, e.slot_hours, e.waits.mean, e.waits.high) for e in summary.by_user)
     drawing = Drawing("bars", "user", ("hours",))
-    users = LabAnswer("workload", tr("Workload by user"), ResultTable(columns, rows), drawing, tr(_WORKLOAD_WORDS))
+    table, words = ResultTable(columns, rows), tr(_WORKLOAD_WORDS)
+    users = LabAnswer("workload", tr("Workload by user"), table, drawing, words, GroupBy.USER)
     bins = (
         ("weeks", tr("Workload by week"), tr("Week from"), summary.weeks),
         ("sizes", tr("Workload by slots of a task"), tr("Slots"), summary.sizes),
@@ -122,4 +136,5 @@ def _make_slope(comparison: Comparison) -> LabAnswer:
         "A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn."
     )
     drawing = Drawing("lines", "play", ("mean",), "user")
-    return LabAnswer("slope", tr("Mean waits side by side"), ResultTable(columns, rows), drawing, note)
+    table = ResultTable(columns, rows)
+    return LabAnswer("slope", tr("Mean waits side by side"), table, drawing, note, GroupBy.USER, key_at=1)

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from qmonpy.app.lab.answers import NOBODY, LabAnswer
+from qmonpy.app.lab.answers import NOBODY, LabAnswer, Stretch
 from qmonpy.lab.measures.comparison import GroupBy
 from qmonpy.lab.measures.grouping import find_jobs
+from qmonpy.lab.measures.members import find_running_in, find_waiting_so_long
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.waiting import find_slowest
 from qmonpy.lab.workload.workload import Workload
@@ -30,14 +31,14 @@ class JobsBehind:
 
 def has_jobs(answer: LabAnswer) -> bool:
     """Whether jobs stand behind the rows of an answer."""
-    return answer.group_by is not None or bool(answer.jobs)
+    return answer.group_by is not None or answer.stretch is not None or bool(answer.jobs)
 
 
 def list_jobs(
     answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played], titles: Sequence[str]
 ) -> JobsBehind:
     """Return the jobs behind a row; of many those whose wait differs most between the plays."""
-    return list_behind(_find(answer, row, workload, played[0]), workload, played, titles)
+    return list_behind(_find(answer, row, workload, played), workload, played, titles)
 
 
 def list_behind(
@@ -60,14 +61,17 @@ def list_behind(
     return JobsBehind(len(found), ResultTable(tuple(columns), rows, len(found) > len(ordered)), tuple(ordered))
 
 
-def _find(answer: LabAnswer, row: int, workload: Workload, base: Played) -> tuple[int, ...]:
+def _find(answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played]) -> tuple[int, ...]:
     if answer.jobs:
         return answer.jobs[row]
+    if answer.stretch is not None:
+        find = find_waiting_so_long if answer.stretch is Stretch.WAIT else find_running_in
+        return find(workload, played, row)
     if answer.group_by is None:
         return ()
-    key = answer.table.rows[row][0]
+    key = answer.table.rows[row][answer.key_at]
     is_whole = answer.group_by is GroupBy.ALL
-    return find_jobs(workload, answer.group_by, "" if is_whole or key == NOBODY else str(key), base)
+    return find_jobs(workload, answer.group_by, "" if is_whole or key == NOBODY else str(key), played[0])
 
 
 def _wait(workload: Workload, played: Played, job: int) -> int | None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QMessageBox, QStackedWid
 
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs
 from qmonpy.app.lab.run_rows import describe_progress, find_comparable, format_repeat, make_run_rows
+from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.gui.base.actions import allow, make_action, rename
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
@@ -256,7 +257,7 @@ class LabPage(AnswerPage):
         shown, answer = self.shown, self.shown.find_answer(self._views.currentData())
         if not has_jobs(answer):
             return
-        name = str(row.cells[0])
+        name = format_cell(row.cells[answer.key_at], answer.table.columns[answer.key_at])
         self.behind.show_waiting(name)
         self.behind.show()
         # What is to be known of the whole comparison makes room for the jobs.
