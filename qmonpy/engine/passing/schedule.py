@@ -24,7 +24,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.calendar_bookings import NO_TURN_IN_SIGHT, counts_calendars, plan_calendars
 from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
-from qmonpy.engine.work.usage import ledger_of
+from qmonpy.engine.work.usage import FindLedger, ledger_of
 from qmonpy.engine.work.waiting import (
     JobLimits,
     find_free_tasks,
@@ -61,10 +61,12 @@ def schedule(
         return Pass(prepared, state, now, with_reasons=with_reasons).run(breathe)
 
 
-def open_board(prepared: Prepared, state: State, now: int) -> Board:
-    """Return the board of a pass before anything starts; its ledger has a plan if a start may be planned for a job."""
+def open_board(prepared: Prepared, state: State, now: int, find_ledger: FindLedger = ledger_of) -> Board:
+    """Return the board of a pass before anything starts; its ledger has a plan if a start may be planned for a job.
+
+    `find_ledger` stands for `ledger_of` where somebody keeps books."""
     has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
-    ledger = ledger_of(prepared, state, now, has_plan=has_plan or counts_calendars(prepared, state))
+    ledger = find_ledger(prepared, state, now, has_plan=has_plan or counts_calendars(prepared, state))
     plan_calendars(prepared, state, ledger, now)
     ledger.corrections = find_corrections(prepared.site, state, now)
     return Board(

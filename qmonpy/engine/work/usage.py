@@ -3,6 +3,7 @@ of bookings."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger, LedgerView, QuotaAccountKey
@@ -58,6 +59,27 @@ def ledger_of(
     reservations = state.reservations if with_reservations else {}
     kind = PartLedger if is_part else Ledger
     ledger = kind(prepared.accounts, has_plan=has_plan or bool(reservations))
+    book_tasks(prepared, ledger, state, now, is_in_sight=is_in_sight)
+    book_reservations(prepared, ledger, reservations, now)
+    return ledger
+
+
+class FindLedger(Protocol):
+    """Finds the ledger of a state, as `ledger_of` does."""
+
+    def __call__(self, prepared: Prepared, state: State, now: int, *, has_plan: bool) -> Ledger: ...
+
+
+def book_tasks(
+    prepared: Prepared,
+    ledger: Ledger,
+    state: State,
+    now: int,
+    *,
+    is_in_sight: bool = False,
+    with_levels: bool = True,
+) -> None:
+    """Book what runs in a ledger, task by task; without levels on quotas alone."""
     known: dict[int, tuple[Category, int]] = {}
     has_queue_limits = prepared.has_queue_limits
     for task in paced(state.running.values()):
@@ -67,7 +89,8 @@ def ledger_of(
             found = known[task.job] = category, prepared.booked_seconds(category)
         category, seconds = found
         if category.reservation is not None:
-            _note_inside(prepared, ledger, task)
+            if with_levels:
+                _note_inside(prepared, ledger, task)
             continue
         start = task.start_time
         if has_queue_limits or task.booked_seconds is not None:
@@ -75,15 +98,24 @@ def ledger_of(
         end = expected_end(prepared, start, seconds, now)
         if is_in_sight and end > FOREVER:
             end = FOREVER
+        if not with_levels:
+            for piece, name, slots in walk_names(task.pieces):
+                place = prepared.site.by_name.get(name)
+                if place is not None:
+                    bookings = prepared.accounts.quota_bookings(category, place, task.pe, slots, piece)
+                    ledger.book(bookings, start, end)
+            continue
         for _, bookings in paced_if_many(piece_bookings(prepared, category, task), len(task.pieces)):
             ledger.book(bookings, start, end)
         if task.pe is not None:
             ledger.book(prepared.accounts.pe_booking(task.pe, task.slots), start, end)
+
+
+def book_reservations(prepared: Prepared, ledger: Ledger, reservations: Mapping[int, Reservation], now: int) -> None:
+    """Book reservations that are not over; a deleted one holds what its last jobs still use."""
     for reservation in reservations.values():
-        # A deleted one holds what its last jobs still use.
         if reservation.end > now:
             book_reservation(prepared, ledger, reservation, now)
-    return ledger
 
 
 def _find_booked(cluster: Cluster, state: State, now: int, with_reservations: bool) -> LedgerView:

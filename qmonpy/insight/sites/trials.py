@@ -3,13 +3,15 @@
 from collections.abc import Hashable, Sequence
 from functools import cached_property
 
-from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.books.ledger import Ledger
+from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting
 from qmonpy.engine.passing.schedule import Pass, open_board
 from qmonpy.engine.passing.verify import EmptyCluster
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.site.category import Category, find_request
 from qmonpy.engine.work.priorities import list_basis
+from qmonpy.engine.work.shared_books import SharedBooks
 from qmonpy.engine.work.urgency import read_weights, resource_urgency
 from qmonpy.engine.work.usage import list_quota_usage, quota_usage
 from qmonpy.model.configuration.cluster import Cluster
@@ -69,6 +71,8 @@ class Trials:
                 kind = known[request] = len(self._examples)
                 self._examples.append(job)
             self.kinds[number] = kind
+        self._books: SharedBooks | None = None
+        """What is booked under the first configuration."""
         self._ranking: tuple[tuple[object, ...], Ranking] | None = None
         """The last ranking, and what else it depends on."""
 
@@ -79,13 +83,19 @@ class Trials:
         prepared.learn_categories(state.jobs, {number: categories[kind] for number, kind in self.kinds.items()})
         try:
             prepared.note_pass()
-            board = open_board(prepared, state, self._now)
+            board = open_board(prepared, state, self._now, self._find_ledger)
             usage = quota_usage(cluster, state) if state.reservations else list_quota_usage(prepared, board.ledger)
             ranking = self._rank(board, categories)
             found = Pass(prepared, state, self._now, with_reasons=False, board=board, ranking=ranking).run()
             return Trial(cluster, self._examples, categories, found, usage, ranking.eligible)
         finally:
             prepared.learn_categories({}, {})
+
+    def _find_ledger(self, prepared: Prepared, state: State, now: int, *, has_plan: bool) -> Ledger:
+        """Return the ledger of the state under a configuration, from that under the first one."""
+        if self._books is None:
+            self._books = SharedBooks(prepared, state, now)
+        return self._books.find(prepared, has_plan=has_plan)
 
     def _rank(self, board: Board, categories: list[Category]) -> Ranking:
         prepared = board.prepared
