@@ -20470,6 +20470,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>läuft dort</translation>
     </message>
     <message>
+        <source>runs|now</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
         <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
         <translation>s: wenn der Execution-Daemon beendet wird; m: regelmäßig; x: wenn der Job suspendiert wird; r: Der Job wird neu eingeplant, wenn sein Host unbekannt ist.</translation>
     </message>

@@ -29,6 +29,14 @@ MODEL = later(" (model)")
 """Marks what a real cluster does not show and the model works out."""
 
 
+def title_activity(column: str, title: str) -> str:
+    """Return the title of a column, as it is translated when it is shown; that of what runs has a sense of its own.
+
+    There are also runs of the lab, which are something else.
+    """
+    return tr("runs", "now") if column == RUNNING else title
+
+
 def host_texts(snapshot: Snapshot) -> ActivityTexts:
     """Return the load average of each host, or that its daemon does not answer."""
     silent = silent_hosts(snapshot.state)

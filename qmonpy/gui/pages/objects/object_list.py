@@ -6,6 +6,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt, Sig
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from qmonpy.app.objects.activity_texts import title_activity
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT, DELETED, ObjectRow, object_columns
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
@@ -76,7 +77,8 @@ class ObjectList(QWidget):
         self._wanted: tuple[int, ...] = ()
         """What is chosen of rows that are still being made."""
         self._is_awaiting = self._has_new_rows = False
-        titles = {**spec.columns, **spec.activity, **{id: title for id, (title, _) in spec.shown.items()}}
+        activity = {id: title_activity(id, title) for id, title in spec.activity.items()}
+        titles = {**spec.columns, **activity, **{id: title for id, (title, _) in spec.shown.items()}}
         self.model = ObjectTableModel(spec, object_columns(spec.kind, titles), self)
         self.filter = FilterLine(tr("Filter {objects}").format(objects=tr(spec.nouns)))
         self.filter.filter_changed.connect(self.model.set_filter)
