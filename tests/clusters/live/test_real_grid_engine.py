@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from qmonpy.app.rules.printed_usage import list_told, may_differ
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.formats.output.refusal_line import format_line
@@ -142,3 +143,33 @@ def test_that_a_qmaster_that_goes_is_missed_and_seen_again_when_it_is_back(
     cluster.refresh()
     wait_until(lambda: cluster.health.is_fresh, cluster)
     assert [each.code for each in cluster.troubles()] == ["live.reconnected"]
+
+
+QUOTA_SET = "{\nname s1\ndescription NONE\nenabled TRUE\nlimit users {@staff} to slots=5\nlimit users * to slots=9\n}\n"
+USER_SET = "name staff\ntype ACL\nfshare 0\noticket 0\nentries bob\n"
+
+
+def test_that_what_the_qmaster_debits_is_told_beside_what_runs(
+    grid_engine: PrivateQmaster, cluster: LiveCluster
+) -> None:
+    folder = grid_engine.folder / "texts"
+    for option, name, text in (("-Au", "staff", USER_SET), ("-Arqs", "quotas", QUOTA_SET)):
+        (folder / name).write_text(text)
+        grid_engine.tell("qconf", option, str(folder / name))
+    grid_engine.tell("qsub", "-b", "y", "sleep", "1000", user="anna")
+    cluster.refresh_all()
+    wait_until(lambda: bool(cluster.snapshot().state.running and cluster.snapshot().cluster.quota_sets), cluster)
+
+    def find_told() -> list[tuple[str, str, str, str | None]]:
+        rows = list_told(cluster.snapshot(), cluster.read_quota_lines() or ())
+        return [(row.rule_name, row.filter, row.used, row.printed) for row in rows]
+
+    assert may_differ(cluster.snapshot().cluster)
+    assert find_told() == []
+    grid_engine.tell("qconf", "-au", "anna", "staff")
+    cluster.refresh_all()
+    wait_until(lambda: "anna" in cluster.snapshot().cluster.user_sets["staff"].entries, cluster)
+    assert find_told() == [("s1/1", "users anna", "1 / 5", ""), ("s1/2", "users *", "0 / 9", "1")]
+    grid_engine.tell("qdel", "1")
+    wait_until(lambda: not cluster.snapshot().state.jobs, cluster)
+    assert find_told() == [("s1/1", "users anna", "0 / 5", "-1"), ("s1/2", "users *", "0 / 9", "1")]
