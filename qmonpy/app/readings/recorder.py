@@ -8,6 +8,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from qmonpy.app.queues.queue_rows import InstanceRows
@@ -25,6 +26,14 @@ SHARE = 12.0
 """Of so many seconds one is worked at most."""
 AGAIN_SECONDS = 20.0
 """When a database that failed is tried again."""
+
+
+CLOSING_SECONDS = 1.0
+"""A reading that takes longer is broken off when the cluster is closed: whoever closes the window waits for its end."""
+
+
+class _EndedError(Exception):
+    """Nobody waits for the reading any more."""
 
 
 def find_pause(worked_seconds: float, tick_seconds: float) -> float:
@@ -108,6 +117,17 @@ class Recorder:
         if snapshot is None:
             desk.recording.let_go()
         elif snapshot is not self._known and desk.recording.is_due(snapshot.now):
-            blocking = find_blocking(snapshot.cluster, snapshot.state, snapshot.now, self._breathe)
-            desk.recording.take(take_reading(snapshot, self._rows, blocking))
-            self._known = snapshot
+            began, found = time.monotonic(), None
+
+            def breathe() -> None:
+                if self._ended.is_set() and time.monotonic() > began + CLOSING_SECONDS:
+                    raise _EndedError
+                if self._breathe is not None:
+                    self._breathe()
+
+            with suppress(_EndedError), pausing(breathe):
+                blocking = find_blocking(snapshot.cluster, snapshot.state, snapshot.now, breathe)
+                found = take_reading(snapshot, self._rows, blocking)
+            if found is not None:
+                desk.recording.take(found)
+                self._known = snapshot

@@ -3,11 +3,13 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 
 import pytest
 
 from qmonpy.app.readings.recorder import Recorder, find_pause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.insight.why.blocking import Blocking
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.readings.series import SeriesKind, Step
 from qmonpy.reporting.readings.store import ReadingStore
@@ -129,3 +131,25 @@ def test_that_a_database_that_cannot_be_used_is_told_and_the_cluster_goes_on(
 def test_that_it_works_a_twelfth_of_the_time_at_most() -> None:
     assert find_pause(0.001, 0.5) == 0.5
     assert find_pause(2.0, 0.5) == 22.0
+
+
+def test_that_closing_breaks_off_a_reading_that_takes_long(
+    cluster: EmbeddedCluster, url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun = Event()
+
+    def search(*arguments: object) -> Blocking:
+        breathe = arguments[-1]
+        assert callable(breathe)
+        begun.set()
+        while True:
+            breathe()
+            time.sleep(0.001)
+
+    monkeypatch.setattr("qmonpy.app.readings.recorder.find_blocking", search)
+    monkeypatch.setattr("qmonpy.app.readings.recorder.CLOSING_SECONDS", 0.0)
+    recorder = record(Watched(cluster), url)
+    assert begun.wait(PATIENCE_SECONDS)
+    recorder.close()
+    assert not recorder.reports
+    assert read(url) == []

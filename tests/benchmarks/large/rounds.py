@@ -84,6 +84,7 @@ def measure_window(asked: argparse.Namespace, folder: Path) -> MainWindow:
     window.background.precedence.watch_windows(app)
     engine = FakeEngine(folder)
     cluster = LiveCluster(Cell(str(folder)), {}, engine=engine, interval=3600.0, keeps_journal=False)
+    print(f"large rounds: window and the texts of the programs {read_memory():.0f} MiB", flush=True)
     began = time.process_time()
     cluster.open()
     print(f"large rounds: first reading {time.process_time() - began:.1f} s, {read_memory():.0f} MiB", flush=True)
