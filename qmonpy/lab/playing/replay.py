@@ -126,7 +126,7 @@ class _Play:
     def _find_next(self, arrival: int | None) -> int | None:
         """Return the next moment at which something happens; None if nothing will."""
         times = [arrival, self.ends.find_next(), self.clock.due]
-        if self.engine.has_pending or self.ends.has_still:
+        if self.engine.has_pending or (self.suspending.is_played and self.ends.has_still):
             times.append(self.calendars.next_turn)
         return min((each for each in times if each is not None), default=None)
 
@@ -163,7 +163,8 @@ class _Play:
 
     def _take_due(self, now: int) -> None:
         """Take what ends up to now out of the queue, in its order."""
-        self.due += self.ends.take_due(now)
+        if due := self.ends.take_due(now):
+            self.due += due
 
     def _move(self, task: RunningTask) -> Move:
         return Move(self._row_of(task), task)
@@ -245,7 +246,7 @@ class _Play:
             self.cut += 1
         self.start[row] = now
         self.results.note(row, task)
-        self.ends.push(task)
+        self.ends.push(task, row)
 
     def _drop_immediate(self, started: tuple[RunningTask, ...]) -> None:
         """Jobs that must start at once or not at all (`-now y`) are gone after a pass without them."""

@@ -45,9 +45,10 @@ class TaskEnds:
         self.stood = 0
         """How many tasks were suspended, whatever became of them."""
 
-    def push(self, task: RunningTask) -> None:
-        """Take in a task that starts."""
-        self._push(task, self._find_end(task))
+    def push(self, task: RunningTask, row: int) -> None:
+        """Take in a task that starts, and its place in the workload."""
+        seconds = self._run_times[row]
+        heappush(self._ends, (task.start_time + (seconds if seconds > 1 else 1), self._order[row], task))
 
     def _push(self, task: RunningTask, end: int) -> None:
         heappush(self._ends, (end, self._order[self._row_of(task)], task))
@@ -57,19 +58,25 @@ class TaskEnds:
 
     def find_next(self) -> int | None:
         """Return when the next task ends; None if none does as long as nothing changes."""
-        while self._ends and self._is_stale(*self._ends[0]):
-            heappop(self._ends)
-        return self._ends[0][0] if self._ends else None
+        ends = self._ends
+        while self._stays and ends and self._is_stale(*ends[0]):
+            heappop(ends)
+        return ends[0][0] if ends else None
 
     def _is_stale(self, end: int, _order: int, task: RunningTask) -> bool:
-        stay = self._stays.get(_key(task)) if self._stays else None
+        stay = self._stays.get(_key(task))
         return stay is not None and stay.end != end
 
     def take_due(self, now: int) -> list[RunningTask]:
         """Remove the ends up to a moment; return the tasks in their order."""
-        found = []
+        found: list[RunningTask] = []
+        ends = self._ends
+        if not self._stays:
+            while ends and ends[0][0] <= now:
+                found.append(heappop(ends)[2])
+            return found
         while (end := self.find_next()) is not None and end <= now:
-            task = heappop(self._ends)[2]
+            task = heappop(ends)[2]
             stay = self._stays.get(_key(task))
             if stay is not None:
                 self._run_times[self._row_of(task)] = end - task.start_time

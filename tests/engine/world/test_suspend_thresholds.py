@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from qmonpy.engine.world.suspend_thresholds import (
     BY_THRESHOLD,
     ThresholdOrders,
+    find_next_orders,
     find_orders,
     next_orders,
     with_orders,
@@ -135,3 +136,27 @@ def test_that_the_moment_that_is_told_is_the_first_at_which_a_pass_does_somethin
     else:
         assert find_orders(cluster, state, when)
         assert when == NOW or not find_orders(cluster, state, when - 1)
+
+
+@given(
+    st.lists(st.sampled_from((0.2, 0.8, 2.0)), min_size=2, max_size=2),
+    PLACES,
+    st.sampled_from(("0:0:1", "0:0:20")),
+    st.sampled_from(("0:0:9", "0:1:0")),
+    st.data(),
+)
+def test_that_no_pass_does_anything_before_the_moment_that_a_play_is_told(
+    loads: list[float], places: list[str], interval: str, decay: str, data: st.DataObject
+) -> None:
+    scheduler = {"job_load_adjustments": "np_load_avg=0.5", "load_adjustment_decay_time": decay}
+    cluster = replace(busy(*loads, suspend_interval=interval), scheduler=scheduler)
+    starts = tuple(NOW - data.draw(st.integers(0, MINUTE)) for _ in places)
+    state = running(*places, starts=starts)
+    marks = {key: frozenset(data.draw(st.sampled_from(("", "T")))) for key in state.running}
+    state = replace(state, running={key: replace(task, marks=marks[key]) for key, task in state.running.items()})
+    state = replace(state, threshold_times={"all.q@h1": NOW - data.draw(st.integers(0, 30))})
+    when = find_next_orders(cluster, state, NOW)
+    last = NOW + 3 * MINUTE if when is None else when
+    assert not any(find_orders(cluster, state, moment) for moment in range(NOW + 1, last))
+    if when is not None:
+        assert when > NOW
