@@ -113,7 +113,6 @@ class LiveCluster(CommandWriter):
         self._reader = StateWatch(self.engine, PlanFile(cell.folder / "schedule", files), wall_clock)
         self._watch = ConfigurationWatch(self.engine.run)
         self._qmaster = QmasterWatch(self.engine, cell, wall_clock, place)
-        self._zone = QmasterZone(cell, place=place)
         self.read_pass_times = PassTimesReader(files, cell.folder, self.snapshot).read
         self._questions, self._details = JobQuestions(self.engine), DetailsReader(self.engine)
         self._listeners: list[Listener] = []
@@ -121,15 +120,14 @@ class LiveCluster(CommandWriter):
         """Held while new data and a new snapshot take the place of old ones."""
         self._delivery = threading.Lock()
         self._wishes: SimpleQueue[_Wish] = SimpleQueue()
-        self._data = LiveData()
+        self._data, self._health = LiveData(), Health()
         self._snapshot = Snapshot(Cluster(cell.title))
         self._configuration = qconf.Configuration(Cluster(cell.title), qconf.ConfigurationTexts())
-        self._health = Health()
         self._journal = LiveJournal(find_journal_place(cell) if keeps_journal else None)
         self._unread, self._loads = UnreadChanges(), HostLoads()
         self._groups = PrimaryGroups(place.find_groups if finds_groups else None)
         self._refusals = LastAnswer(find_refusals, about=find_grounds)
-        self._feed = Feed(self._work, interval)
+        self._feed, self._zone = Feed(self._work, interval), QmasterZone(cell, place=place)
 
     def open(self) -> "LiveCluster":
         """Read everything once and start the rounds; ReportError with the reasons if that fails."""
@@ -271,12 +269,10 @@ class LiveCluster(CommandWriter):
 
     def troubles(self) -> tuple[Report, ...]:
         """Return why rounds fail, what could not be read or kept, differing clocks, and the last recovery."""
-        health = self._health
-        recovery = filter(None, (health.recovered,))
-        qmaster = self._qmaster.reports()
-        told = (*health.reports, *self._place.reports, *self._spoken.reports, *self._configuration.reports)
+        recovery = filter(None, (self._health.recovered,))
+        told = (*self._health.reports, *self._place.reports, *self._spoken.reports, *self._configuration.reports)
         absurd = (*report_absurd_times(self._data, self._ended.tasks, self._clock()), *self._ended.reports)
-        return (*told, *qmaster, *absurd, *self._journal.reports, *recovery)
+        return (*told, *self._qmaster.reports(), *absurd, *self._journal.reports, *recovery)
 
     @property
     def is_durable(self) -> bool:
