@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 from PySide6.QtCore import QSettings, QSize
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.session.actions import PAGES
@@ -164,6 +164,8 @@ def test_that_every_dialog_fits_and_shows_its_buttons(window: MainWindow, cluste
             faults.append(f"{scene.name}: {dialog.size().toTuple()}")
         for box in dialog.findChildren(QDialogButtonBox):
             faults += [f"{scene.name}: {each.text()}" for each in box.buttons() if not is_in_sight(each)]
+        main = [each for each in dialog.findChildren(QPushButton) if each.property("filled") and each.isVisible()]
+        faults += [f"{scene.name}: {each.text()} is out of sight" for each in main if not is_in_sight(each)]
         faults += [f"{scene.name}: {each}" for each in find_cut_off(dialog)]
         if (menu := QApplication.activePopupWidget()) is not None:
             menu.close()

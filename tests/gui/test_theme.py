@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QRadioButton, QStyle, QStyleOptionButton, QWidget
 from pytestqt.qtbot import QtBot
 
 import qmonpy.gui
@@ -138,6 +138,30 @@ def test_that_windows_are_dressed_and_follow_the_theme_and_the_application_itsel
 
 
 SHARED_FONT = re.compile(r"^\s*(\w+) = (?:tokens\(\)|theme)\.font\(.*\)\n(?:.*\n){0,6}?\s*\1\.set", re.MULTILINE)
+
+
+@pytest.mark.parametrize("percent", [100, 125, 150, 175, 200])
+def test_that_a_choice_of_one_is_round_with_text_of_any_size(qapp: QApplication, qtbot: QtBot, percent: int) -> None:
+    make_application(is_dark=False)
+    theme = qapp.findChild(Theme)
+    assert theme is not None
+    theme.scale_text(percent)
+    try:
+        window = QWidget()
+        qtbot.addWidget(window)
+        button = QRadioButton(window)
+        dress(window)
+        window.show()
+        button.adjustSize()
+        option = QStyleOptionButton()
+        option.initFrom(button)
+        mark = button.style().subElementRect(QStyle.SubElement.SE_RadioButtonIndicator, option, button)
+        image = button.grab().toImage()
+        assert image.pixelColor(mark.topLeft()) == image.pixelColor(image.width() - 1, 0), (
+            "the corner is that of a square"
+        )
+    finally:
+        theme.scale_text(100)
 
 
 def test_that_every_hatch_has_a_colour_of_the_theme() -> None:

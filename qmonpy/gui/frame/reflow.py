@@ -1,7 +1,10 @@
 """Lets dialogs that are larger than their screen scroll, so that nothing that acts is out of reach."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QObject, QSize, QTimer
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QDialog,
     QDialogButtonBox,
@@ -15,8 +18,10 @@ from PySide6.QtWidgets import (
 from qmonpy.gui.base.dialog_buttons import dress_foreign
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 
+BUTTONS = (QAbstractButton, QDialogButtonBox)
 LEAST_SCREEN = QSize(1024, 700)
 """Dialogs are made for screens of at least this size; pixels."""
 
@@ -75,9 +80,7 @@ def fit_dialog(dialog: QDialog) -> None:
 
 def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
     """Put all that a dialog holds into an area that scrolls, but for the buttons at its foot."""
-    buttons = next((each for each in dialog.findChildren(QDialogButtonBox) if layout.indexOf(each) >= 0), None)
-    if buttons is not None:
-        layout.removeWidget(buttons)
+    buttons = _take_buttons(dialog, layout)
     content = named(QWidget(), "dialog_content")
     # A widget that gets the layout of another one gets the widgets in it, too.
     content.setLayout(layout)
@@ -89,8 +92,39 @@ def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
     if buttons is not None:
         space = tokens().size("space_2")
         buttons.setContentsMargins(space, space, space, space)
-        around.addWidget(buttons)
+        if isinstance(buttons, QWidget):
+            around.addWidget(buttons)
+        else:
+            around.addLayout(buttons)
     dialog.resize(dialog.size().boundedTo(room))
+
+
+def _take_buttons(dialog: QDialog, layout: QLayout) -> QWidget | QLayout | None:
+    """Take the row of buttons out of a dialog's layout: its box of buttons, or the last row if that is of buttons."""
+    box = next((each for each in dialog.findChildren(QDialogButtonBox) if layout.indexOf(each) >= 0), None)
+    if box is not None:
+        layout.removeWidget(box)
+        return box
+    last = layout.itemAt(layout.count() - 1)
+    widget, row = last.widget(), last.layout()
+    if isinstance(widget, FoldingLine):
+        layout.removeWidget(widget)
+        return widget
+    if row is None or not all(isinstance(each, BUTTONS) for each in _list_widgets(row)):
+        return None
+    layout.removeItem(row)
+    row.setParent(None)
+    return row
+
+
+def _list_widgets(layout: QLayout) -> Iterator[QWidget]:
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            yield widget
+        elif inner is not None:
+            yield from _list_widgets(inner)
 
 
 def watch_dialogs(application: QApplication) -> None:

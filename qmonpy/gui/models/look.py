@@ -61,7 +61,7 @@ class Look:
     number: Callable[[Any], Number | None] | None = None
     """The number in the cell as one that can be opened into its terms; None where it is none."""
     width: int = 0
-    """The first width in pixels; 0 fits it to the first rows."""
+    """The first width in pixels with text of the usual size; 0 fits it to the first rows."""
 
 
 PLAIN = Look()

@@ -288,13 +288,13 @@ class RowTable(QTableView):
         look = self._model.looks[column]
         title = self._model.columns[column].title
         head = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2")
-        least = max(look.width, head) if look.width else head + tokens().size("space_1")
+        least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
         if look.width and look.kind not in GROWING_KINDS:
             return least
         items = [self._model.item_at(place) for place in range(min(self._model.rowCount(), MEASURED_ROWS))]
         items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
         needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])
-        return min(max(least, *needed), WIDEST_COLUMN) if items else least
+        return min(max(least, *needed), tokens().scaled(WIDEST_COLUMN)) if items else least
 
     def _keep_place(self) -> None:
         """Remember the line at the top, unless it is the first one: there, new lines shall come into view."""
@@ -343,7 +343,7 @@ class RowTable(QTableView):
             if length > self._longest.get(column, 0):
                 self._longest[column] = length
                 longest = items[lengths.index(length)]
-                needed = min(find_cell_width(self._model, longest, column), WIDEST_BY_ITSELF)
+                needed = min(find_cell_width(self._model, longest, column), tokens().scaled(WIDEST_BY_ITSELF))
                 if needed > self.columnWidth(column):
                     self.setColumnWidth(column, needed)
 

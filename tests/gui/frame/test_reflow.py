@@ -4,7 +4,17 @@ import gc
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -14,6 +24,7 @@ from qmonpy.gui.frame import reflow
 from qmonpy.gui.frame.reflow import fit_dialog
 from tests.gui.finding import child
 from tests.gui.keyboard import is_in_sight
+from tests.present import present
 
 
 @pytest.fixture
@@ -45,6 +56,22 @@ def test_that_a_dialog_fits_its_screen_and_keeps_its_buttons_in_sight(dialog: QD
     assert not is_in_sight(line)
     line.setFocus()
     qtbot.waitUntil(lambda: is_in_sight(line))
+
+
+def test_that_a_last_row_of_buttons_stays_in_sight_too(dialog: QDialog, qtbot: QtBot) -> None:
+    layout = present(dialog.layout())
+    box = dialog.findChild(QDialogButtonBox)
+    layout.removeWidget(box)
+    row, button = QHBoxLayout(), QPushButton("Submit")
+    row.addWidget(button)
+    row.addWidget(box)
+    assert isinstance(layout, QVBoxLayout)
+    layout.addLayout(row)
+    fit_dialog(dialog)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    assert dialog.height() <= 300
+    assert is_in_sight(button)
 
 
 def test_that_a_dialog_that_fits_is_left_alone(dialog: QDialog) -> None:

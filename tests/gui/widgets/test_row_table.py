@@ -1,5 +1,6 @@
 """The table of every page: it keeps its place, remembers its columns, copies its rows and follows links."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,14 +12,17 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.cell_delegate import find_cell_width
 from qmonpy.gui.widgets.order_header import OrderHeader
 from qmonpy.gui.widgets.row_table import RowTable
+from tests.present import present
 
 
 @dataclass(frozen=True)
@@ -54,6 +58,24 @@ def table(qapp: QApplication, qtbot: QtBot) -> RowTable:
     table.show()
     table.model().show_rows(rows(*range(100)))
     return table
+
+
+@pytest.fixture
+def large_text(qapp: QApplication) -> Iterator[None]:
+    """Text of one and a half times its size."""
+    make_application(is_dark=False)
+    theme = present(qapp.findChild(Theme))
+    theme.scale_text(150)
+    yield
+    theme.scale_text(100)
+
+
+def test_that_columns_of_a_given_width_are_wider_with_larger_text(large_text: None, qtbot: QtBot) -> None:
+    looks = {"queue": Look(width=200)}
+    table = RowTable(RowTableModel(COLUMNS, lambda row: row.number, looks))
+    qtbot.addWidget(table)
+    table.model().show_rows(rows(1))
+    assert table.columnWidth(1) == 300
 
 
 def top_number(table: RowTable) -> int:

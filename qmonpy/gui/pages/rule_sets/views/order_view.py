@@ -117,7 +117,7 @@ class OrderView(QWidget):
         self.scope.choose(scope)
         self.table.setColumnHidden(self.model.column_of("set"), scope == THIS_SET)
         wide = WHY_WIDTH if scope == THIS_SET else WHY_WIDTH - SET_WIDTH
-        self.table.setColumnWidth(self.model.column_of("why"), wide)
+        self.table.setColumnWidth(self.model.column_of("why"), tokens().scaled(wide))
         self.question_changed.emit()
 
     def _show_filters(self) -> None:
