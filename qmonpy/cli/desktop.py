@@ -12,6 +12,7 @@ from pathlib import Path
 
 from qmonpy import __version__
 from qmonpy.cli.command_names import COMMANDS, GRID_ENGINE_COMMANDS
+from qmonpy.model.values.counts import format_count
 from qmonpy.resources import resource
 from qmonpy.whole_file import write_whole
 
@@ -25,7 +26,7 @@ _QUOTED = '"`$\\'
 
 
 def main(arguments: Sequence[str], run: RunCommand) -> int:
-    """Write the files, or remove them, and print the path of each; return the exit status.
+    """Write the files, or remove them, print the path of each, and say in the end what that means; return the status.
 
     `run` runs a command with its words: the manual pages are made of what `--help` prints.
     """
@@ -42,13 +43,24 @@ def main(arguments: Sequence[str], run: RunCommand) -> int:
     parser.add_argument("--remove", action="store_true", help="remove what was written, and nothing else")
     options = parser.parse_args(arguments)
     share = options.prefix / "share" if options.prefix is not None else _own_share()
+    count = 0
     try:
         for path in remove_files(share) if options.remove else write_files(share, find_program(), run):
             print(path)
+            count += 1
     except OSError as error:
         print(f"qmonpy install-desktop: {error.filename or share}: {error.strerror or error}", file=sys.stderr)
         return 1
+    print(describe_result(share, count, is_removal=options.remove), file=sys.stderr)
     return 0
+
+
+def describe_result(share: Path, count: int, *, is_removal: bool) -> str:
+    """Return in a sentence what was done with so many files below a folder `share`."""
+    files = format_count(count, "file")
+    if not is_removal:
+        return f"{files} written. The menu of programs has qmonpy now, and man qmonpy tells of it."
+    return f"{files} removed." if count else f"There is nothing to remove: {share} has no file of qmonpy."
 
 
 def write_files(share: Path, program: Path, run: RunCommand) -> Iterator[Path]:

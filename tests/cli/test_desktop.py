@@ -52,8 +52,19 @@ def test_that_removing_takes_away_what_was_written_and_nothing_else(
     other.write_text("", encoding="utf-8")
     capsys.readouterr()
     assert run_command("install-desktop", ["--prefix", str(share.parent), "--remove"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == 4 + len(list_own())
+    said = capsys.readouterr()
+    assert len(said.out.splitlines()) == 4 + len(list_own())
+    assert said.err == f"{4 + len(list_own())} files removed.\n"
     assert [path for path in share.rglob("*") if path.is_file()] == [other]
+
+
+def test_that_it_says_in_the_end_what_is_there_now(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("install-desktop", ["--prefix", str(tmp_path)]) == 0
+    assert "files written. The menu of programs has qmonpy now" in capsys.readouterr().err
+    run_command("install-desktop", ["--prefix", str(tmp_path), "--remove"])
+    capsys.readouterr()
+    assert run_command("install-desktop", ["--prefix", str(tmp_path), "--remove"]) == 0
+    assert capsys.readouterr() == ("", f"There is nothing to remove: {tmp_path / 'share'} has no file of qmonpy.\n")
 
 
 def test_that_a_folder_that_cannot_be_written_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
