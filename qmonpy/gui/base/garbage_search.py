@@ -15,13 +15,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from qmonpy.gui.base.large_values import long_searches
+from qmonpy.gui.base.large_values import large_values, long_searches
 from qmonpy.uncollected import is_held
 
 PAUSE_MS = 100
 """From one look at how many values are new to the next."""
-MANY_OLD = 20_000
-"""So many values in the oldest generation are searched, some 8 ms, before they are more, and are set aside then."""
+MANY_OF = (0, 10_000, 20_000)
+"""A generation with so many values is searched at the next look, for some 4 and 8 ms, before it has more; values of
+large clusters are set aside elsewhere."""
 
 
 class GarbageSearch(QObject):
@@ -33,8 +34,8 @@ class GarbageSearch(QObject):
         self._find_rest = find_rest
         self.sets_aside = False
         """Whether what younger searches have left is set aside and not searched again."""
-        self._has_many = False
-        """Whether the oldest generation has so many values that it is searched next."""
+        self._next = 0
+        """The generation that has so many values that it is searched next; 0 if none has."""
         self._looks = QTimer(self, interval=PAUSE_MS)
         self._looks.timeout.connect(self.look)
 
@@ -61,8 +62,8 @@ class GarbageSearch(QObject):
         # Whoever held it may have turned it on again.
         gc.disable()
         new, threshold = gc.get_count(), gc.get_threshold()
-        if self._has_many:
-            self._search_old()
+        if self._next:
+            self._search(self._next, has_many=True)
             return
         for generation in (2, 1, 0):
             if new[generation] > threshold[generation] > 0:
@@ -70,15 +71,14 @@ class GarbageSearch(QObject):
                 return
         long_searches.search_at_rest(self._find_rest())
 
-    def _search(self, generation: int) -> None:
-        if generation == 2 and self.sets_aside:
-            self._search_old()
-            return
-        gc.collect(generation)
-        self._has_many = generation == 1 and len(gc.get_objects(2)) > MANY_OLD
-
-    def _search_old(self) -> None:
-        """Search the oldest generation, unless nearly all of it stays, and set aside what is left."""
-        self._has_many = False
-        gc.collect(1 if self.sets_aside else 2)
-        long_searches.set_aside()
+    def _search(self, generation: int, *, has_many: bool = False) -> None:
+        """Search a generation; of the oldest one what is left of many values is set aside, and all of it, unsearched,
+        while nearly all stays."""
+        self._next = 0
+        gc.collect(1 if generation == 2 and self.sets_aside else generation)
+        if generation < 2:
+            older = generation + 1
+            has_many = not large_values.is_open and len(gc.get_objects(older)) > MANY_OF[older]
+            self._next = older if has_many else 0
+        elif has_many or self.sets_aside:
+            long_searches.set_aside()

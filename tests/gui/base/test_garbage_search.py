@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.garbage_search import MANY_OLD, GarbageSearch
+from qmonpy.gui.base.garbage_search import MANY_OF, GarbageSearch
 from qmonpy.uncollected import without_collection
 
 MANY = 5_000
@@ -110,7 +110,7 @@ def test_that_the_oldest_generation_is_searched_once_it_has_many_values_and_set_
     gc.collect()
     gc.freeze()
     known = gc.get_freeze_count()
-    kept: list[list[int]] = [[] for _ in range(MANY_OLD + 1)]
+    kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + 1)]
     ring, held = make_ring()
     gc.collect(1)
     del ring
@@ -120,6 +120,27 @@ def test_that_the_oldest_generation_is_searched_once_it_has_many_values_and_set_
     search.look()
     assert held() is None
     assert gc.get_freeze_count() > known + len(kept)
+    gc.unfreeze()
+
+
+def test_that_values_that_come_all_at_once_are_searched_before_they_are_more(search: GarbageSearch) -> None:
+    searched: list[int] = []
+
+    def note(phase: str, told: dict[str, int]) -> None:
+        if phase == "start":
+            searched.append(told["generation"])
+
+    gc.collect()
+    gc.freeze()
+    gc.callbacks.append(note)
+    try:
+        kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + 1)]
+        for _ in range(3):
+            search.look()
+    finally:
+        gc.callbacks.remove(note)
+    assert searched == [0, 1, 2]
+    assert gc.get_freeze_count() > len(kept)
     gc.unfreeze()
 
 
