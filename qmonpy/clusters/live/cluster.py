@@ -28,7 +28,7 @@ from qmonpy.clusters.live.reading.history import AccountingHistory
 from qmonpy.clusters.live.reading.host_loads import HostLoads
 from qmonpy.clusters.live.reading.identity import find_administrator, read_identity
 from qmonpy.clusters.live.reading.job_details import DetailsReader
-from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies, read_quota_lines
+from qmonpy.clusters.live.reading.job_questions import JobQuestions, find_altered, read_policies
 from qmonpy.clusters.live.reading.plan_file import PlanFile
 from qmonpy.clusters.live.reading.primary_groups import PrimaryGroups
 from qmonpy.clusters.live.reading.qmaster_watch import QmasterWatch
@@ -42,7 +42,6 @@ from qmonpy.clusters.live.writing.writer import CommandWriter, name_some
 from qmonpy.clusters.reasons import find_grounds, find_refusals
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.formats.configuration.qconf_directory import WHOLE_PATHS
-from qmonpy.formats.output.qquota import QuotaRow
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind
@@ -115,6 +114,7 @@ class LiveCluster(CommandWriter):
         self._qmaster = QmasterWatch(self.engine, cell, wall_clock, place)
         self.read_pass_times = PassTimesReader(files, cell.folder, self.snapshot).read
         self._questions, self._details = JobQuestions(self.engine), DetailsReader(self.engine)
+        self.read_quota_lines = self._questions.read_quota_lines
         self._listeners: list[Listener] = []
         self._lock = threading.Lock()
         """Held while new data and a new snapshot take the place of old ones."""
@@ -164,10 +164,6 @@ class LiveCluster(CommandWriter):
         if altered:
             self._wish(_Wish(jobs=frozenset(altered)))
         return policies
-
-    def read_quota_lines(self) -> tuple[QuotaRow, ...] | None:
-        """Run `qquota` and return the lines that it prints of everybody; None if that fails."""
-        return read_quota_lines(self.engine)
 
     @property
     def health(self) -> Health:

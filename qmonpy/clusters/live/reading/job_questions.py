@@ -28,15 +28,6 @@ def read_policies(runner: CommandRunner) -> Mapping[int, TaskPolicies]:
     return parse_policy_xml(said.stdout)[0] if said.is_fine else {}
 
 
-def read_quota_lines(runner: CommandRunner) -> tuple[QuotaRow, ...] | None:
-    """Run `qquota` and return its lines; None if it fails, or not all that it printed can be read."""
-    said = runner.run(("qquota", *QUOTA_OPTIONS))
-    if not said.is_fine:
-        return None
-    rows, reports = parse_qquota_xml(said.stdout)
-    return None if reports else rows
-
-
 def find_altered(policies: Mapping[int, TaskPolicies], jobs: Mapping[int, Job]) -> tuple[int, ...]:
     """Return the jobs whose override tickets are told to be others than is known, so that somebody altered them."""
     return tuple(
@@ -47,7 +38,7 @@ def find_altered(policies: Mapping[int, TaskPolicies], jobs: Mapping[int, Job]) 
 
 
 class JobQuestions:
-    """Asks `qstat -j` about jobs, once for all questions that its output answers; safe for threads."""
+    """Asks `qstat -j` about jobs, once for all questions that its output answers, and `qquota`; safe for threads."""
 
     def __init__(self, runner: CommandRunner, clock: Callable[[], float] = time.monotonic):
         self._runner, self._clock = runner, clock
@@ -68,6 +59,14 @@ class JobQuestions:
         for text in self._ask(wanted):
             found.update({number: words for number, words in parse_options_xml(text)[0].items() if number in wanted})
         return found
+
+    def read_quota_lines(self) -> tuple[QuotaRow, ...] | None:
+        """Run `qquota` and return its lines of everybody; None if it fails, or not all that it prints can be read."""
+        said = self._runner.run(("qquota", *QUOTA_OPTIONS))
+        if not said.is_fine:
+            return None
+        rows, reports = parse_qquota_xml(said.stdout)
+        return None if reports else rows
 
     def _ask(self, jobs: frozenset[int]) -> Iterator[str]:
         with self._lock:
