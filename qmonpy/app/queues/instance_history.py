@@ -94,10 +94,14 @@ class InstanceHistory:
 
 
 def _continued(past: _Steps, values: Mapping[str, float], now: int, begin: int) -> dict[str, tuple[Step, ...]]:
-    """The steps with new values; a value that is new was 0 since `begin`."""
-    steps = dict(past)
+    """The steps with new values; a value that is new was 0 since `begin`.
+
+    Most instances have the same few values: what is equal is one step, as there are 240 of each instance in the end.
+    """
+    steps, made, first = dict(past), dict[float, Step](), Step(begin, 0.0)
     for name, value in values.items():
-        known = steps.get(name) or ((Step(begin, 0.0),) if begin < now else ())
+        known = steps.get(name) or ((first,) if begin < now else ())
         if not known or known[-1].value != value:
-            steps[name] = (*known, Step(now, value))[-MOST_STEPS:]
+            step = made.get(value) or made.setdefault(value, Step(now, value))
+            steps[name] = (*known, step)[-MOST_STEPS:]
     return steps

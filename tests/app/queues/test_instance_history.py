@@ -48,6 +48,15 @@ def test_that_an_instance_that_was_never_used_is_empty_all_the_time() -> None:
     assert courses(history, "all.q@h2")["Slots in use"].steps == (Step(BEGIN, 0),)
 
 
+def test_that_equal_steps_of_many_instances_are_one() -> None:
+    running = {(1, task): RunningTask(1, task, ((f"all.q@h{task}", 1),), BEGIN) for task in (1, 2)}
+    busy = Snapshot(CLUSTER, State(running=running), BEGIN + 10)
+    history = history_of(snapshot(0), busy, snapshot(20))
+    first, second = (courses(history, f"all.q@h{number}")["Slots in use"].steps for number in (1, 2))
+    assert first == second
+    assert all(one is other for one, other in zip(first, second, strict=True))
+
+
 def test_that_loads_are_kept_by_host_from_the_first_that_is_known() -> None:
     history = history_of(snapshot(0), snapshot(10, load="0.5"), snapshot(20, load="1.5"))
     assert courses(history)["Load per processor"].steps == (Step(BEGIN + 10, 0.5), Step(BEGIN + 20, 1.5))
