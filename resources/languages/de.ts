@@ -18858,10 +18858,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Limit</translation>
     </message>
     <message>
-        <source>no line</source>
-        <translation>keine Zeile</translation>
-    </message>
-    <message>
         <source>no longer running as before</source>
         <translation>nicht mehr laufend wie zuvor</translation>
     </message>

@@ -25,9 +25,7 @@ def find_fullness(row: UsageRow) -> Fullness | None:
         return None
     if row.printed is None:
         return Fullness(used, limit, row.used)
-    return Fullness(
-        used, limit, tr("{used} (qquota: {printed})").format(used=row.used, printed=row.printed or tr("no line"))
-    )
+    return Fullness(used, limit, tr("{used} (qquota: {printed})").format(used=row.used, printed=row.printed or "-"))
 
 
 def tell_usage(row: UsageRow) -> str:
