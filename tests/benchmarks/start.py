@@ -71,8 +71,13 @@ def run_child(began: float, file: str) -> None:
                 app.removeEventFilter(self)
             return False
 
+    window: MainWindow | None = None
+
     def look() -> None:
-        window = next(each for each in app.topLevelWidgets() if isinstance(each, MainWindow))
+        nonlocal window
+        if window is None:
+            # Once, as this is asked very often, and a part of what is measured.
+            window = next(each for each in app.topLevelWidgets() if isinstance(each, MainWindow))
         if window.desk.open is not None:
             mark("cluster read")
             # Pages that are made ahead have such a line as well, without a text.

@@ -1,7 +1,8 @@
 """Why a cluster would refuse changes, asked of a snapshot before anything is sent."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
+from operator import attrgetter
 
 from qmonpy.engine.checks.configuration_check import check_configuration
 from qmonpy.engine.checks.lost_usage import report_lost_usage
@@ -22,9 +23,11 @@ from qmonpy.model.configuration.change import (
 )
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import with_present_counts
+from qmonpy.model.configuration.host import HOST_REPORTS, Host
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 from qmonpy.translation import tr
 
 
@@ -46,6 +49,9 @@ def check_changes(snapshot: Snapshot, changes: Sequence[AnyChange]) -> tuple[Rep
     return tuple({each.text: each for each in found}.values())
 
 
+_configured_of = attrgetter(*(each.name for each in fields(Host) if each.name not in HOST_REPORTS))
+
+
 def is_configured_alike(one: Cluster, other: Cluster) -> bool:
     """Whether two clusters are configured alike; the load values of hosts, which change all the time, do not count."""
     for field in (*MAPPINGS.values(), *LISTS.values()):
@@ -54,7 +60,10 @@ def is_configured_alike(one: Cluster, other: Cluster) -> bool:
             continue
         if field != MAPPINGS[ObjectKind.HOST] or old.keys() != new.keys():
             return False
-        if any(host.with_reports_of(new[name]) != new[name] for name, host in old.items()):
+        if any(
+            host is not (now := new[name]) and _configured_of(host) != _configured_of(now)
+            for name, host in paced(old.items())
+        ):
             return False
     return True
 

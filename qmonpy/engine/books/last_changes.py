@@ -8,7 +8,7 @@ pass is that of its beginning (8.1.9, asked: `tests/conformance/README.md`).
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import groupby, pairwise
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
@@ -62,11 +62,12 @@ def with_beginnings(state: State) -> State:
         return state
     begun = [(each.start_time, 1, each.pieces, each.quota_sets) for each in state.running.values()]
     begun += [(each.submit_time, 0, each.pieces, _mark_of(each)) for each in state.reservations.values()]
-    begun.sort(key=lambda each: each[:2])
+    begun.sort(key=itemgetter(0, 1))
     changes = state.changes.with_instances(name for _, _, pieces, _ in begun for name, _ in pieces)
     if state.used_sets:
         return replace(state, changes=changes)
-    used = reversed(dict.fromkeys(name for *_, names in reversed(begun) for name in reversed(names)))
+    counted = [names for *_, names in begun if names]
+    used = reversed(dict.fromkeys(name for names in reversed(counted) for name in reversed(names)))
     return replace(state, changes=changes, used_sets=tuple(used))
 
 

@@ -1,6 +1,7 @@
 """The cases of a cluster, judged in the background: as it is, and with the edits that are not applied."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -15,6 +16,7 @@ from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.insight.cases.judging import Judgement
 from qmonpy.insight.why.deciding import UnwantedError
+from qmonpy.kept_answers import LastAnswer
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
@@ -24,6 +26,8 @@ from qmonpy.translation import tr
 
 PATIENCE_MS = 300
 """Cases are judged so long after the last edit."""
+MOST_COMPARED = 5_000
+"""The configuration of more hosts is compared in a worker."""
 
 
 class Watched(Protocol):
@@ -68,6 +72,7 @@ class CaseFeed(QObject):
         self._read: tuple[object, CaseList] = (None, CaseList())
         self._cluster: Cluster | None = None
         """The configuration in which cases were judged last."""
+        self._alike: LastAnswer[Cluster, Cluster, bool] = LastAnswer(is_configured_alike)
         self._judged_changes: tuple[AnyChange, ...] | None = None
         """The edits with which they were judged last; None before."""
         self._timer = QTimer(self, singleShot=True, interval=PATIENCE_MS)
@@ -86,8 +91,23 @@ class CaseFeed(QObject):
     def follow(self, snapshot: Snapshot | None) -> None:
         """Judge again if the configuration of a newer snapshot is another one."""
         known = self._cluster
-        if snapshot is not None and (known is None or not is_configured_alike(known, snapshot.cluster)):
+        if snapshot is None:
+            return
+        if known is not None and len(snapshot.cluster.hosts) > MOST_COMPARED:
+            self._compare_aside(known, snapshot.cluster)
+        elif known is None or not self._alike.of(known, snapshot.cluster):
             self._timer.start()
+
+    def _compare_aside(self, known: Cluster, cluster: Cluster) -> None:
+        """Compare very many hosts in a worker; on a real cluster the load of all of them changes with each round."""
+
+        def take(is_alike: bool) -> None:
+            self._alike.put(is_alike, known, cluster)
+            if not is_alike:
+                self._timer.start()
+
+        compare = partial(is_configured_alike, known, cluster)
+        self._context.background.query("configured alike", compare, take, owner=self, is_long=True)
 
     def refresh(self) -> None:
         """Read the file and judge all cases again, as far as anything has changed."""
@@ -95,7 +115,7 @@ class CaseFeed(QObject):
         if snapshot is None or self._context.is_closed:
             return
         # Load values change all the time, and no case depends on them.
-        same = self._cluster is not None and is_configured_alike(self._cluster, snapshot.cluster)
+        same = self._cluster is not None and self._alike.of(self._cluster, snapshot.cluster)
         cluster = self._cluster if same and self._cluster is not None else snapshot.cluster
         self._cluster = cluster
         is_edited = bool(draft.changes) and not draft.errors

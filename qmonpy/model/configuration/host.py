@@ -6,6 +6,8 @@ from dataclasses import field, replace
 from qmonpy.late_methods import dataclass
 
 GLOBAL_HOST = "global"
+HOST_REPORTS = ("load_values", "unheard_values")
+"""The fields of hosts that are no configuration: they change all the time."""
 
 
 @dataclass(frozen=True)

@@ -28,11 +28,13 @@ class LastChanges:
 
     def with_instances(self, names: Iterable[str]) -> "LastChanges":
         """Return what is known after queue instances have changed one after the other; the same object for none."""
-        instances, count = dict(self.instances), self.count
-        for name in names:
-            count += 1
-            instances[name] = count
-        return self if count == self.count else LastChanges(instances, self.queues, count)
+        changed = list(names)
+        if not changed:
+            return self
+        count = self.count + len(changed)
+        instances = dict(self.instances)
+        instances.update(zip(changed, range(self.count + 1, count + 1), strict=True))
+        return LastChanges(instances, self.queues, count)
 
     def with_queue(self, name: str) -> "LastChanges":
         """Return what is known after a cluster queue has changed."""
