@@ -14962,6 +14962,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was ihm fehlt, ist früher frei, doch andere Jobs nehmen es voraussichtlich vorher.</translation>
     </message>
     <message>
+        <source>What it limits is counted as soon as the rule is applied.</source>
+        <translation>Was sie begrenzt, wird gezählt, sobald die Regel angewendet ist.</translation>
+    </message>
+    <message>
         <source>What it would displace</source>
         <translation>Was sie verdrängen würde</translation>
     </message>

@@ -106,6 +106,8 @@ def _take_buttons(dialog: QDialog, layout: QLayout) -> QWidget | QLayout | None:
         layout.removeWidget(box)
         return box
     last = layout.itemAt(layout.count() - 1)
+    if last is None:
+        return None
     widget, row = last.widget(), last.layout()
     if isinstance(widget, FoldingLine):
         layout.removeWidget(widget)
@@ -118,8 +120,7 @@ def _take_buttons(dialog: QDialog, layout: QLayout) -> QWidget | QLayout | None:
 
 
 def _list_widgets(layout: QLayout) -> Iterator[QWidget]:
-    for place in range(layout.count()):
-        item = layout.itemAt(place)
+    for item in filter(None, map(layout.itemAt, range(layout.count()))):
         widget, inner = item.widget(), item.layout()
         if widget is not None:
             yield widget

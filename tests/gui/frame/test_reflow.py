@@ -60,7 +60,7 @@ def test_that_a_dialog_fits_its_screen_and_keeps_its_buttons_in_sight(dialog: QD
 
 def test_that_a_last_row_of_buttons_stays_in_sight_too(dialog: QDialog, qtbot: QtBot) -> None:
     layout = present(dialog.layout())
-    box = dialog.findChild(QDialogButtonBox)
+    box = present(dialog.findChild(QDialogButtonBox))
     layout.removeWidget(box)
     row, button = QHBoxLayout(), QPushButton("Submit")
     row.addWidget(button)

@@ -22,7 +22,7 @@ from qmonpy.gui.editing.change_dialog import KEPT_AS
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.rule_sets.changes_bar import ChangesBar
 from qmonpy.gui.pages.rule_sets.form.names import Names
-from qmonpy.gui.pages.rule_sets.form.rule_uses import RuleUses, find_rule_uses
+from qmonpy.gui.pages.rule_sets.form.rule_uses import RuleUses, find_rule_uses, place_uses
 from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
 from qmonpy.gui.pages.rule_sets.set_list import SetList, SetsModel, make_lines
 from qmonpy.gui.pages.rule_sets.views.lint_asker import LintAsker
@@ -253,6 +253,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         if not (draft_set.is_deleted or draft_set.has_broken_text):
             planned = self._planned()
             self.lints.ask(draft_set, self.draft.checked(draft_set, planned.complexes), planned)
+        self._show_uses(self._uses)
         self._show_actions()
 
     def _has_broken_text(self) -> bool:
@@ -307,9 +308,11 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def _show_uses(self, uses: RuleUses) -> None:
         if self._parts and self.editor.id >= 0:
-            base = self.draft[self.editor.id].base
+            edited = self.draft[self.editor.id]
+            base = edited.base
             self._uses = uses
-            self.editor.form.show_uses(uses.get(base.name, {}) if base else {})
+            known = place_uses(uses.get(base.name, {}), base.rules, edited.value.rules) if base is not None else {}
+            self.editor.form.show_uses(known)
 
     def _choose(self, id: int) -> None:
         if all(each.id != id for each in self.draft.objects):
@@ -318,7 +321,6 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         is_new_place = id != self.editor.id
         self.editor.show_set(id)
         self._show_set({each.id: each for each in self.draft.conflicts()}.get(id))
-        self._show_uses(self._uses)
         if is_new_place:
             self.location_changed.emit(self.location())
 

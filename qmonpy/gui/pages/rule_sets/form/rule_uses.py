@@ -1,10 +1,11 @@
 """How much of each rule is in use, for a column of the form."""
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.rule_sets.form.rules_model import RuleUse
+from qmonpy.model.configuration.quota_set import Rule
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import tr
 
@@ -15,6 +16,38 @@ RuleUses = dict[str, dict[int, RuleUse]]
 def find_rule_uses(snapshot: Snapshot) -> RuleUses:
     """Return the fullest instance of every rule in use, and the number of instances; as slow as quota usage."""
     return summarise_uses(usage_rows(snapshot))
+
+
+def place_uses(uses: Mapping[int, RuleUse], base: Sequence[Rule], edited: Sequence[Rule]) -> dict[int, RuleUse]:
+    """Return the uses by the index of the edited rule, from those by the index of the rule that the cluster counts.
+
+    A rule is found again by all that it says, then by its name and filters, then by its filters, whatever its limit is
+    now; what is counted of a rule that the cluster does not have is not known.
+    """
+    found: dict[int, int] = {}
+    for key in (_whole, _named, _filters):
+        free, taken = dict[Hashable, list[int]](), frozenset(found.values())
+        for place, rule in reversed([*enumerate(base)]):
+            if place not in taken:
+                free.setdefault(key(rule), []).append(place)
+        for place, rule in enumerate(edited):
+            if place not in found and free.get(key(rule)):
+                found[place] = free[key(rule)].pop()
+    not_counted = RuleUse("-", "muted", tr("What it limits is counted as soon as the rule is applied."))
+    placed = {place: uses.get(found[place]) if place in found else not_counted for place in range(len(edited))}
+    return {place: use for place, use in placed.items() if use is not None}
+
+
+def _whole(rule: Rule) -> Hashable:
+    return rule
+
+
+def _named(rule: Rule) -> Hashable:
+    return (rule.name, _filters(rule))
+
+
+def _filters(rule: Rule) -> Hashable:
+    return tuple(rule.filters())
 
 
 def summarise_uses(rows: Iterable[UsageRow]) -> RuleUses:
