@@ -188,8 +188,9 @@ class _Play:
             self._obey(orders, now)
         if started or orders:
             self.calendars.note_event(self.now)
-        if started or self.has_ended:
-            # The scheduler still counts in this pass what ended since the last one, and limits of jobs keep some out.
+        if started or orders or self.has_ended:
+            # The scheduler still counts in this pass what ended since the last one, limits of jobs keep some out, and
+            # a task that is suspended is no load any more.
             self.clock.note(now + 1)
         self.has_ended = False
         if self.immediate:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.books.progress import end_tasks, start_tasks, submit
@@ -105,6 +105,12 @@ SCHEDULERS = st.fixed_dictionaries(
 
 @settings(max_examples=40, deadline=None)
 @given(JOBS, QUEUES, SCHEDULERS)
+@example(
+    # The last job may start right after the pass that suspends a task, though nothing started and nothing ended.
+    [(0, 1, "a", 1), (0, 8, "a", 1), (0, 8, "a", 1), (6, 2, "a", 3), (7, 1, "a", 1), (0, 1, "a", 1)],
+    {"suspend_thresholds": "np_load_avg=0.4", "nsuspend": "1", "suspend_interval": "0:0:8"},
+    {"job_load_adjustments": "np_load_avg=0.5", "load_adjustment_decay_time": "0:0:6"},
+)
 def test_that_tasks_are_suspended_and_go_on_as_by_passes_at_each_second(
     jobs: list[tuple[int, int, str, int]], queue: dict[str, str], scheduler: dict[str, str]
 ) -> None:
