@@ -55,7 +55,8 @@ class Unweighed:
 
 def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Unweighed, ...]:
     """Return the jobs with requests that the model does not weigh."""
-    asked = ((job.number, list_unweighed(job)) for job in jobs.values())
+    # Notices ask in the window's thread, and very few jobs have any such request.
+    asked = ((job.number, list_unweighed(job)) for job in jobs.values() if job.other_requests)
     return tuple(Unweighed(number, requests) for number, requests in asked if requests)
 
 
