@@ -56,7 +56,7 @@ class _Work(QRunnable):
     def __init__(self, relay: _Relay, breath: Breath, number: int, function: Callable[[], Any]):
         super().__init__()
         self._relay, self._breath = relay, breath
-        self._number = number
+        self.number = number
         self._function = function
         self._gate = threading.Lock()
 
@@ -82,7 +82,7 @@ class _Work(QRunnable):
         large_values.note_work(monotonic() - began)
         # The window may have gone meanwhile, and the relay with it: then nobody waits for the result.
         with suppress(RuntimeError):
-            self._relay.finished.emit(self._number, result)
+            self._relay.finished.emit(self.number, result)
 
 
 class Background(QObject):
@@ -140,8 +140,16 @@ class Background(QObject):
         return made
 
     def retire(self) -> None:
-        """Destroy this branch as soon as its work is done; no more work may be given to it."""
+        """Destroy this branch as soon as its work is done; no more work may be given to it.
+
+        Queries that were not begun never are: nobody waits for them any more, and whoever closes would wait for all.
+        """
         self._is_retired = True
+        for _, work in self._begun:
+            del self._tickets[work.number]
+        for number, _ in self._waiting.values():
+            del self._tickets[number]
+        self._begun, self._waiting = [], {}
         self._go_if_done()
 
     def query(
@@ -212,6 +220,8 @@ class Background(QObject):
 
         Returns whether all was done within `milliseconds`, which each thread pool is given anew.
         """
+        # The window does not come round meanwhile.
+        self.precedence.end()
         self._start_begun()
         own = all(each.waitForDone(milliseconds) for each in (self._operations, self._queries, self._long_queries))
         return all([own, *(each.wait(milliseconds) for each in self._branches)])

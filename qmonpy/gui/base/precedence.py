@@ -49,6 +49,12 @@ class Precedence(QObject):
         self._rounds = ROUNDS
         self._round.start()
 
+    def end(self) -> None:
+        """Let workers go on at once."""
+        self._rounds = 0
+        self._round.stop()
+        self._breath.hold(0, "window")
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in INPUT or _is_drag(event):
             self._used = monotonic()

@@ -136,3 +136,24 @@ def test_that_work_that_is_done_is_freed_with_what_it_holds(qtbot: QtBot) -> Non
     background.wait()
     gc.collect()
     assert len(left) == 0
+
+
+def test_that_what_a_branch_has_not_begun_is_never_begun_once_it_is_retired(qtbot: QtBot) -> None:
+    background, begun = Background(), list[str]()
+    branch = background.branch()
+    branch.query("rows", lambda: begun.append("first"), lambda _: None)
+    branch.query("rows", lambda: begun.append("newer"), lambda _: None)
+    with qtbot.waitSignal(branch.destroyed):
+        branch.retire()
+    assert background.wait()
+    assert begun == []
+
+
+def test_that_nobody_stands_still_while_the_window_waits_for_its_workers(qtbot: QtBot) -> None:
+    background = Background()
+    taken: list[bool] = []
+    background.query("rows", lambda: taken.append(background.precedence.is_begun), lambda _: None)
+    background.precedence.begin()
+    assert background.wait()
+    assert taken == [False]
+    qtbot.waitUntil(background.is_idle)
