@@ -173,6 +173,7 @@ PROGRAM = {
     "explanation": ("jobs", by_action("help"), "demo"),
     "help": ("jobs", show_help, "demo"),
     "export": ("jobs", export_page, "demo"),
+    "export-chart": ("reservations", export_page, "reservations"),
     "number": ("jobs", open_term, "demo"),
     "crash": ("jobs", tell_crash, "demo"),
     "ssh": ("jobs", ask_password, "demo"),

@@ -97,7 +97,6 @@ class ExportDialog(FormDialog):
             each.setSuffix(tr(" px"))
             each.valueChanged.connect(lambda _: self._soon.start())
         for time in (self.begin, self.end):
-            time.setButtonSymbols(QDateTimeEdit.ButtonSymbols.NoButtons)
             time.dateTimeChanged.connect(lambda _: self._soon.start())
         self.preview = named(QLabel(alignment=Qt.AlignmentFlag.AlignCenter), "export_preview")
         self.preview.setMinimumHeight(PREVIEW_HEIGHT)

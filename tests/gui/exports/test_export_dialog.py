@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
@@ -16,6 +16,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.resources import resource
 from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
+from tests.present import present
 
 
 @pytest.fixture
@@ -104,6 +105,19 @@ def test_that_the_chart_is_drawn_at_the_size_and_for_the_time_that_is_chosen(
     assert other != (tmp_path / "chart.png").read_bytes()
     dialog.copy.click()
     assert not QApplication.clipboard().image().isNull()
+    dialog.leave()
+
+
+def test_that_the_time_of_a_chart_can_be_read(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = ask(window, qtbot, "reservations")
+    place = next(place for place in range(dialog.what.count()) if dialog.what.itemText(place) == "Timeline")
+    dialog.what.setCurrentIndex(place)
+    lines = [
+        (edit, present(edit.findChild(QLineEdit))) for edit in (dialog.begin, dialog.end, dialog.wide, dialog.high)
+    ]
+    qtbot.waitUntil(
+        lambda: all(line.width() > line.fontMetrics().horizontalAdvance(edit.text()) for edit, line in lines)
+    )
     dialog.leave()
 
 

@@ -7,9 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QTextDocumentFragment
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractSpinBox,
     QComboBox,
     QHeaderView,
     QLabel,
+    QLineEdit,
     QTabBar,
     QTableView,
     QToolButton,
@@ -57,6 +59,10 @@ def _find_lacks(widget: QWidget) -> Iterator[tuple[str, int]]:
             yield widget.text(), widget.sizeHint().width() - widget.width()
         case QComboBox():
             yield widget.currentText(), _advance(widget, widget.currentText()) - (widget.width() - 24)
+        case QAbstractSpinBox():
+            line = widget.findChild(QLineEdit)
+            assert line is not None
+            yield widget.text(), _advance(line, widget.text()) - line.width()
         case QTabBar():
             for tab in range(widget.count()):
                 if widget.isTabVisible(tab):
