@@ -44,6 +44,7 @@ from qmonpy.engine.world.execution_daemons import (
 )
 from qmonpy.engine.world.incidents import find_missing, find_tasks, with_ended, with_load, with_queues_in_error
 from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters, with_letters
+from qmonpy.engine.world.load_relief import find_relief
 from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
 from qmonpy.engine.world.submission import Submission, check_submission
@@ -357,11 +358,13 @@ class Player(Stage):
         return FOREVER if moment is None else moment
 
     def _next_moment(self, ends: RunEnds) -> int:
-        """Return the time when the next task ends or is suspended by a threshold, or a reservation begins or ends."""
+        """Return the time when the next task ends or is suspended by a threshold, an alarm of starts ends, or a
+        reservation begins or ends."""
         ends.follow(self.state)
         calendar = next_calendar_change(self.cluster, self.now) if self.cluster.calendars else None
         orders = next_orders(self.cluster, self.state, self.now)
-        moments = [ends.find_next(), next_reservation_event(self.state), calendar, orders]
+        relief = find_relief(prepare(self.cluster), self.state, self.now)
+        moments = [ends.find_next(), next_reservation_event(self.state), calendar, orders, relief]
         return min((each for each in moments if each is not None), default=FOREVER)
 
     def _describe(self) -> StepResult:

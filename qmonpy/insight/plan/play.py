@@ -26,6 +26,7 @@ from qmonpy.engine.world.instance_state import (
     next_calendar_change,
     with_letters,
 )
+from qmonpy.engine.world.load_relief import find_relief
 from qmonpy.engine.world.suspend_thresholds import with_orders
 from qmonpy.insight.plan.suspending import Suspending
 from qmonpy.model.work.state import RunningTask, State, TaskKey
@@ -118,6 +119,7 @@ class EnginePlay:
 
     def __init__(self, prepared: Prepared, state: State, now: int, breathe: Callable[[], None] | None = None):
         """`breathe` is called from job to job of each pass."""
+        self._prepared = prepared
         self._engine = RunningEngine(prepared.cluster, without_ended(state), now)
         self._breathe = breathe
         self._immediate = {number for number in state.pending if state.jobs[number].is_immediate}
@@ -168,7 +170,8 @@ class EnginePlay:
         """See `Play.next_moment`."""
         place = bisect_right(self._later, now)
         orders = self._suspending.next_moment(self._engine.state, now) if self._suspending.is_played else None
-        others = (*self._later[place : place + 1], self._event, orders)
+        relief = find_relief(self._prepared, self._engine.state, now)
+        others = (*self._later[place : place + 1], self._event, orders, relief)
         return self._calendars.next_moment(others, now, wants_plans=self._engine.wants_plans)
 
 
@@ -217,5 +220,6 @@ class PlainPlay:
         """See `Play.next_moment`."""
         moments = [self._state.jobs[number].start_after for number in self._state.pending]
         orders = self._suspending.next_moment(self._state, now)
-        others = (*moments, next_reservation_event(self._state), orders)
+        relief = find_relief(self._prepared, self._state, now)
+        others = (*moments, next_reservation_event(self._state), orders, relief)
         return self._calendars.next_moment(others, now, wants_plans=self._prepared.max_reservation > 0)

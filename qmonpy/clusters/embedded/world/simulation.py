@@ -14,7 +14,7 @@ from qmonpy.clusters.embedded.world.failing import sort_runs
 from qmonpy.clusters.embedded.world.fates import NEVER, Fates
 from qmonpy.clusters.embedded.world.followed import follow
 from qmonpy.clusters.embedded.world.orphans import without_unused_orphans
-from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick
+from qmonpy.clusters.embedded.world.pass_times import find_flush, find_tick, find_wakes
 from qmonpy.clusters.embedded.world.reservation_times import ReservationTimes
 from qmonpy.clusters.embedded.world.standstill import Standstill
 from qmonpy.clusters.embedded.world.task_dependencies import TaskDependencies
@@ -458,8 +458,8 @@ class Simulation:
             self._witness.tasks_started(self.cluster, self.now, started)
         self._obey_thresholds(orders)
         # A planned start that does not come true is planned anew, and other jobs may fit around the new one.
-        for time_planned in {each.start for each in self.decisions.planned if each.start > self.now}:
-            heapq.heappush(self._wakes, time_planned)
+        for wake in find_wakes(self.cluster, self.state, self.decisions.planned, self.now):
+            heapq.heappush(self._wakes, wake)
         if memory.ended or (decisions.undelivered and decisions.memory != memory):
             # The cluster has not changed, but the scheduler's memory has, and the next pass may find another place, or
             # no longer counts what has ended.

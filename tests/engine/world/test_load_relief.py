@@ -1,0 +1,81 @@
+"""Alarms that starts raise end by themselves, and what waited for that starts then."""
+
+from dataclasses import replace
+
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.books.progress import start_tasks, submit
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.world.load_relief import find_relief
+from qmonpy.insight.plan.plan import plan, plan_plainly
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.state import State
+from tests.clusters.world import small_cluster
+from tests.engine.build import NOW, make_job
+
+HOSTS = {"h1": {"load_values": "np_load_avg=0.0,num_proc=1"}}
+QUEUE = {"hostlist": "h1", "slots": "9", "load_thresholds": "np_load_avg=1.75"}
+
+
+def make_cluster(adjustments: str = "np_load_avg=0.5") -> Cluster:
+    made = small_cluster(hosts=HOSTS, queues={"all.q": QUEUE})
+    settings = {
+        "job_load_adjustments": adjustments,
+        "load_adjustment_decay_time": "0:7:30",
+        "schedule_interval": "0:0:15",
+    }
+    return replace(made, scheduler={**made.scheduler, **settings})
+
+
+def start_all(cluster: Cluster, jobs: int) -> State:
+    state = State()
+    for number in range(1, jobs + 1):
+        state = submit(state, make_job(cluster, number, "-l h_rt=100000"))
+    return start_tasks(state, schedule(cluster, state, NOW).started)
+
+
+def test_that_an_alarm_of_starts_ends_in_the_first_second_in_which_they_count_for_less_than_the_threshold() -> None:
+    cluster = make_cluster()
+    state = start_all(cluster, 6)
+    assert len(state.running) == 4
+    relief = find_relief(prepare(cluster), state, NOW)
+    assert relief is not None
+    assert not schedule(cluster, state, relief - 1).started
+    assert len(schedule(cluster, state, relief).started) == 1
+
+
+def test_that_nothing_is_to_come_where_nothing_waits_or_no_start_counts_or_the_load_itself_is_too_high() -> None:
+    cluster = make_cluster()
+    assert find_relief(prepare(cluster), start_all(cluster, 4), NOW) is None
+    uncounted = make_cluster("NONE")
+    assert find_relief(prepare(uncounted), start_all(uncounted, 12), NOW) is None
+    state = start_all(cluster, 6)
+    host = replace(cluster.hosts["h1"], load_values={"np_load_avg": "1.9", "num_proc": "1"})
+    loaded = replace(cluster, hosts={**cluster.hosts, "h1": host})
+    assert find_relief(prepare(loaded), state, NOW) is None
+
+
+def test_that_a_job_that_waits_for_an_alarm_of_starts_only_starts_when_it_ends() -> None:
+    cluster = EmbeddedCluster(make_cluster(), now=0)
+    for _ in range(6):
+        cluster.submit("anna", [], runtime=100_000)
+    cluster.advance(45)
+    assert len(cluster.snapshot().state.running) == 4
+    cluster.advance(600)
+    starts = sorted(each.start_time for each in cluster.snapshot().state.running.values())
+    assert len(starts) == 6
+    assert 45 < starts[4] <= 75
+    assert starts[4] < starts[5]
+
+
+def test_that_a_plan_starts_what_waits_for_such_an_alarm_when_it_ends() -> None:
+    cluster = make_cluster()
+    state = start_all(cluster, 6)
+    relief = find_relief(prepare(cluster), state, NOW)
+    found = plan(cluster, state, NOW)
+    starts = [each.start for each in found.jobs]
+    assert relief is not None
+    assert starts[0] == relief
+    assert starts[1] is not None
+    assert relief < starts[1] < NOW + 450
+    assert plan_plainly(cluster, state, NOW).jobs == found.jobs
