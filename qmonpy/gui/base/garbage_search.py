@@ -34,6 +34,8 @@ class GarbageSearch(QObject):
         self._find_rest = find_rest
         self.sets_aside = False
         """Whether what younger searches have left is set aside and not searched again."""
+        self._sizes = [0, 0, 0]
+        """About how many values each generation has: to count them would hold tuples that a worker is just making."""
         self._next = 0
         """The generation that has so many values that it is searched next; 0 if none has."""
         self._looks = QTimer(self, interval=PAUSE_MS)
@@ -75,10 +77,14 @@ class GarbageSearch(QObject):
         """Search a generation; of the oldest one what is left of many values is set aside, and all of it, unsearched,
         while nearly all stays."""
         self._next = 0
+        self._sizes[0] = gc.get_count()[0]
         gc.collect(1 if generation == 2 and self.sets_aside else generation)
         if generation < 2:
             older = generation + 1
-            has_many = not large_values.is_open and len(gc.get_objects(older)) > MANY_OF[older]
+            self._sizes[older] += sum(self._sizes[:older])
+            has_many = not large_values.is_open and self._sizes[older] > MANY_OF[older]
             self._next = older if has_many else 0
         elif has_many or self.sets_aside:
             long_searches.set_aside()
+        for each in range(generation + 1):
+            self._sizes[each] = 0

@@ -112,10 +112,9 @@ def test_that_the_oldest_generation_is_searched_once_it_has_many_values_and_set_
     known = gc.get_freeze_count()
     kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + 1)]
     ring, held = make_ring()
-    gc.collect(1)
-    del ring
-    make_young_generation_due()
     search.look()
+    search.look()
+    del ring
     assert held() is not None
     search.look()
     assert held() is None
@@ -152,10 +151,13 @@ def make_ring() -> tuple[list[object], ref[set[int]]]:
     return ring, ref(held)
 
 
-def make_young_generation_due() -> None:
-    """Search the youngest values so often that the next generation is due."""
-    while gc.get_count()[1] <= gc.get_threshold()[1]:
-        gc.collect(0)
+def test_that_no_tuple_is_held_that_a_worker_is_making(search: GarbageSearch, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Whoever holds it lets `tuple(...)` fail there.
+    monkeypatch.setattr("qmonpy.gui.base.garbage_search.gc.get_objects", lambda *_: pytest.fail("a tuple may be held"))
+    kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + 1)]
+    for _ in range(3):
+        search.look()
+    assert kept
 
 
 def make_old_generation_due() -> list[list[int]]:
