@@ -1,9 +1,10 @@
 """Scenes of pages and dialogs in other languages: all that is ours, in cells too, is translated, and none is cut."""
 
 import re
+from contextlib import suppress
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
@@ -83,6 +84,12 @@ def test_that_every_text_of_every_cell_goes_through_the_translation(
     assert not faults, "\n".join(faults.values())
 
 
+def wait_for_room(top: QWidget, qtbot: QtBot) -> None:
+    """Wait a moment for all texts to have their place."""
+    with suppress(qtbot.TimeoutError):
+        qtbot.waitUntil(lambda: not any(find_clipped(top)), timeout=1000)
+
+
 @pytest.mark.slow
 def test_that_no_text_of_a_scene_is_clipped_in_german(
     qapp: QApplication, make_window: MakeWindow, qtbot: QtBot
@@ -91,6 +98,8 @@ def test_that_no_text_of_a_scene_is_clipped_in_german(
     faults = []
     try:
         for name, top in walk_scenes(make_window, qtbot):
+            # What is new gets its place when events are worked off.
+            wait_for_room(top, qtbot)
             # The preview of an export cuts long lines by intention.
             faults += [f"{name}: {each}" for each in find_clipped(top) if "export_preview" not in each]
     finally:

@@ -179,6 +179,10 @@ class ForesightPanel(QWidget):
     def _keep_room(self) -> None:
         """Let the splitter leave room for a caption of several lines: by itself it counts with one."""
         layout = self.layout()
+        lines = self.caption.heightForWidth(self.width() - 2 * tokens().size("space_3"))
+        if lines != self.caption.minimumHeight():
+            # Without this, a plot that has its least height would take the room of the last line.
+            self.caption.setMinimumHeight(max(lines, 0))
         least = layout.minimumHeightForWidth(self.width()) if layout is not None else 0
         if least > 0 and least != self.minimumHeight():
             self.setMinimumHeight(least)
