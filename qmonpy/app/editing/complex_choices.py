@@ -11,6 +11,7 @@ from itertools import product
 from typing import Any
 
 from qmonpy.formats.configuration.complex_check import check_complex_attribute
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable, Requestable
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.report import Report
@@ -81,7 +82,7 @@ def _has_choice(attribute: ComplexAttribute, column: str) -> bool:
     return any(find_fitting(attribute, column, each) is not None for each in others)
 
 
-@lru_cache(maxsize=8192)
+@keep_of_texts(8192)
 def _lock(attribute: ComplexAttribute, column: str) -> str:
     if any(report.fields[1] == column for report in _errors(attribute)):
         return ""

@@ -1,9 +1,9 @@
 """Reads the text of a filter; whatever is typed gives an expression and reports, never an exception."""
 
 import re
-from functools import lru_cache
 
 from qmonpy.app.filter.expression import Both, Condition, Either, Expression, Not, Operator, Place, Value, Word, join
+from qmonpy.kept_answers import keep_of_texts
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, Span
 from qmonpy.translation import tr
@@ -25,7 +25,7 @@ class Parsed:
     reports: tuple[Report, ...] = ()
 
 
-@lru_cache(maxsize=64)
+@keep_of_texts(64)
 def parse_filter(text: str) -> Parsed:
     """Return what a text asks for.
 

@@ -6,7 +6,6 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from qmonpy.engine.work.waiting import TASK_DEPENDENCY, find_holds
-from qmonpy.engine.world.broken_hosts import is_sent
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job, has_number
 from qmonpy.model.work.state import SUSPENDING_MARKS, RunningTask, TaskPriority
@@ -94,7 +93,7 @@ def find_running_state(snapshot: Snapshot, task: RunningTask) -> str:
     letters = set(task.marks)
     if any(_SUSPENDED_INSTANCE & states.get(instance, frozenset()) for instance, _ in task.pieces):
         letters.add("S")
-    if is_sent(snapshot.state, task):
+    if snapshot.state.is_sent(task):
         letters = letters - SUSPENDING_MARKS | {"t"}
     if letters.isdisjoint(SUSPENDING_MARKS) and "t" not in letters:
         letters.add("r")

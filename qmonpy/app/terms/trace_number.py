@@ -19,6 +19,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
+from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import tr
 
@@ -42,7 +43,7 @@ def find_number(account: Account) -> Number | None:
             return ValueNumber(name, attribute)
         case Where.PE:
             return PeSlots(name)
-        case Where.RESERVATION if name.isdecimal():
+        case Where.RESERVATION if is_whole(name):
             return ReservationSlots(int(name))
     return None
 

@@ -3,14 +3,18 @@
 What reads and writes a kind is imported with its first text: a command that reads rule sets need not wait for queues.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import cache
+from typing import TYPE_CHECKING, Any
 
 from qmonpy.clusters.storage.spool_text import PLAIN, ReadsMany, SpoolText, by_node
 from qmonpy.formats.documents.document import Node
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import ReportError
+
+if TYPE_CHECKING:
+    from qmonpy.formats.configuration.plain_hosts import PlainHosts
 
 
 def _format_complex(value: Any) -> str:
@@ -74,13 +78,27 @@ def _document(kind: ObjectKind) -> SpoolText:
     return by_node(lambda value: _format_document(kind, value), lambda name, node: _parse_document(kind, name, node))
 
 
-def _make_host_reader() -> ReadsMany:
-    from qmonpy.formats.configuration.plain_hosts import PlainHosts
+_MANY_HOSTS = 200
+"""From so many on, reading them in another way pays for its import."""
 
-    find_host, parse = PlainHosts().find_host, _document(ObjectKind.HOST).parse
-    return lambda names, texts: [
-        find_host(name, text) or parse(name, text) for name, text in zip(names, texts, strict=True)
-    ]
+
+def _make_host_reader() -> ReadsMany:
+    parse = _document(ObjectKind.HOST).parse
+
+    @cache
+    def make_plain_hosts() -> "PlainHosts":
+        from qmonpy.formats.configuration.plain_hosts import PlainHosts
+
+        return PlainHosts()
+
+    def read(names: Sequence[str], texts: Sequence[str]) -> list[Any]:
+        rows = zip(names, texts, strict=True)
+        if len(names) < _MANY_HOSTS:
+            return [parse(name, text) for name, text in rows]
+        find_host = make_plain_hosts().find_host
+        return [find_host(name, text) or parse(name, text) for name, text in rows]
+
+    return read
 
 
 _DOCUMENTS = (

@@ -6,22 +6,32 @@ suspend threshold; of any other attribute the load of the host, else that of the
 queue, never that of the host.
 """
 
-from collections.abc import Iterable, Mapping
-from math import inf
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from math import ceil, inf
 
 from qmonpy.engine.books.instance_values import find_value
-from qmonpy.engine.books.ledger import LedgerView
-from qmonpy.engine.books.load_corrections import LoadCorrections, count_processors
+from qmonpy.engine.books.ledger import Accounts, Ledger, LedgerView
+from qmonpy.engine.books.load_corrections import (
+    LoadCorrections,
+    count_processors,
+    counts_starts,
+    find_corrections,
+    read_decay,
+)
 from qmonpy.engine.site.offer import Offer
 from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
-from qmonpy.kept_answers import keep_of_texts
+from qmonpy.kept_answers import KeptAnswers, keep_of_texts
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
 from qmonpy.model.values.value import NONE, Relop, ValueType, find_number, is_related, split_values
 from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.refusal import Alarm, Quantity
+from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 
 
 def host_number(site: Site, ledger: LedgerView, host: Level, name: str) -> float | None:
@@ -259,3 +269,66 @@ def _is_exceeded(attribute: ComplexAttribute, value: str, limit: str) -> bool:
     if found is None or bound is None:
         return True
     return attribute.relop is not Relop.EXCL and is_related(attribute.relop, found, bound)
+
+
+def find_relief(site: Site, accounts: Accounts, state: State, now: int) -> int | None:
+    """Return when a queue instance is next below a threshold over which only starts put it now, if nothing else
+    happens, in seconds since the epoch; None if there is none, or nothing waits.
+
+    A start counts as load for a while, less and less: jobs that such an alarm keeps waiting may start then.
+    """
+    watched = _WATCHED.of(site, accounts)
+    if not watched.decay_seconds or not state.pending:
+        return None
+    begin, last = now - watched.decay_seconds, now + watched.decay_seconds + 1
+    state = replace(state, running={key: each for key, each in paced(state.running.items()) if each.start_time > begin})
+    places = watched.list_loaded(state, now)
+    # Nothing is booked in it, as no consumable is compared.
+    ledger = Ledger(accounts) if places else None
+    if ledger is None:
+        return None
+
+    def list_over(moment: int) -> Sequence[Place]:
+        ledger.corrections = find_corrections(site, state, moment)
+        return [place for place in paced(places) if _is_over(site, ledger, place)]
+
+    places = list_over(now)
+    if not places:
+        return None
+    return now + 1 + bisect_left(range(now + 1, last), True, key=lambda moment: len(list_over(moment)) < len(places))
+
+
+class _Watched:
+    """The queue instances of a cluster that starts may put over a threshold."""
+
+    def __init__(self, site: Site, accounts: Accounts):
+        self._site = site
+        self.decay_seconds = ceil(read_decay(site)) if counts_starts(site) else 0
+        """For how long a start counts as load; 0 if no start does."""
+        self._by_host: dict[str, list[Place]] = {}
+        # Instances of a kind are alike.
+        known: dict[object, bool] = {}
+        for place in paced(site.places) if self.decay_seconds else ():
+            if place.kind not in known:
+                has_any = not (has_none(place, LOAD) and has_none(place, SUSPEND))
+                known[place.kind] = has_any and not _is_over(site, accounts.empty, place)
+            if known[place.kind]:
+                self._by_host.setdefault(place.instance.host, []).append(place)
+
+    def list_loaded(self, state: State, now: int) -> Sequence[Place]:
+        """Return the queue instances for which starts of running tasks count as load at a moment."""
+        corrections = find_corrections(self._site, state, now)
+        if corrections is None:
+            return ()
+        hosts = self._by_host if corrections.whole else corrections.by_host
+        return [place for host in hosts for place in self._by_host.get(host, ())]
+
+
+def _is_over(site: Site, ledger: LedgerView, place: Place) -> bool:
+    """Whether a queue instance is over a threshold that is not on a consumable."""
+    return any(
+        find_exceeded(site, ledger, place, setting, with_consumables=False) is not None for setting in (LOAD, SUSPEND)
+    )
+
+
+_WATCHED = KeptAnswers(_Watched, most=8)

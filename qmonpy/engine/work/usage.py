@@ -8,7 +8,6 @@ from typing import Protocol
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger, LedgerView, QuotaAccountKey
 from qmonpy.engine.books.load import dynamic_limit
-from qmonpy.engine.books.part_ledger import PartLedger
 from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.category import Category
@@ -57,11 +56,18 @@ def ledger_of(
     that would end centuries ahead (`Variety.plans_behind_endless`). `is_part` for the state of a few hosts.
     """
     reservations = state.reservations if with_reservations else {}
-    kind = PartLedger if is_part else Ledger
+    kind = _find_part_ledger() if is_part else Ledger
     ledger = kind(prepared.accounts, has_plan=has_plan or bool(reservations))
     book_tasks(prepared, ledger, state, now, is_in_sight=is_in_sight)
     book_reservations(prepared, ledger, reservations, now)
     return ledger
+
+
+def _find_part_ledger() -> type[Ledger]:
+    """Import the ledger of few hosts, which only charts of large sites need."""
+    from qmonpy.engine.books.part_ledger import PartLedger
+
+    return PartLedger
 
 
 class FindLedger(Protocol):

@@ -65,7 +65,7 @@ def find_died(state: State, hosts: Container[str]) -> tuple[TaskKey, ...]:
     return tuple(
         key
         for key, task in state.running.items()
-        if (host := _host_of(task)) in down and host in hosts and not is_sent(state, task) and not is_deleted(task)
+        if (host := _host_of(task)) in down and host in hosts and not state.is_sent(task) and not is_deleted(task)
     )
 
 
@@ -77,16 +77,10 @@ def with_restored(state: State, hosts: Container[str], now: int) -> State:
     begun = {
         key: replace(task, start_time=now)
         for key, task in state.running.items()
-        if (host := _host_of(task)) in down and host in hosts and is_sent(state, task)
+        if (host := _host_of(task)) in down and host in hosts and state.is_sent(task)
     }
     left = {host: since for host, since in down.items() if host not in hosts}
     return replace(state, running={**state.running, **begun} if begun else state.running, down_hosts=left)
-
-
-def is_sent(state: State, task: RunningTask) -> bool:
-    """Whether a task was sent to a host that was down already, so that it has not begun (state `t`)."""
-    since = state.down_hosts.get(_host_of(task)) if state.down_hosts else None
-    return since is not None and task.start_time > since
 
 
 def is_deleted(task: RunningTask) -> bool:

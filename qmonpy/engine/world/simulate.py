@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from qmonpy.engine.books.last_changes import with_letters_noted
+from qmonpy.engine.books.load import find_relief
 from qmonpy.engine.books.progress import (
     add_reservation,
     advance_reservations,
@@ -44,7 +45,6 @@ from qmonpy.engine.world.execution_daemons import (
 )
 from qmonpy.engine.world.incidents import find_missing, find_tasks, with_ended, with_load, with_queues_in_error
 from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters, with_letters
-from qmonpy.engine.world.load_relief import find_relief
 from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
 from qmonpy.engine.world.submission import Submission, check_submission
@@ -363,7 +363,8 @@ class Player(Stage):
         ends.follow(self.state)
         calendar = next_calendar_change(self.cluster, self.now) if self.cluster.calendars else None
         orders = next_orders(self.cluster, self.state, self.now)
-        relief = find_relief(prepare(self.cluster), self.state, self.now)
+        prepared = prepare(self.cluster)
+        relief = find_relief(prepared.site, prepared.accounts, self.state, self.now)
         moments = [ends.find_next(), next_reservation_event(self.state), calendar, orders, relief]
         return min((each for each in moments if each is not None), default=FOREVER)
 

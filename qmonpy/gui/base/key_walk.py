@@ -1,58 +1,76 @@
 """How keys go through a window: Tab to each control in turn, as one reads, and nothing to one behind a dialog."""
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QAccessible, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QLabel, QWidget
 from shiboken6 import isValid
 
 
-class BlockedWindow:
-    """A window whose content is disabled while Qt blocks it, where something listens to it through accessibility.
+class _Blocking(QObject):
+    """Disables the content of a window while Qt blocks it, where something listens to it through accessibility.
 
     Qt keeps keys and the mouse from a blocked window, but not what a screen reader asks of a control: it would be
     pressed behind the dialog. What the program itself enables or disables meanwhile is so afterwards.
+
+    It watches the window, whose own `event` stays Qt's: a window is deleted by an event, too, and must not hold the
+    interpreter then, which a worker may need to come to its end.
     """
 
-    _keyboard: QWidget | None = None
-    """What had the keyboard before the content was disabled, which takes the keyboard away."""
+    def __init__(self, window: QWidget):
+        super().__init__(window)
+        self._keyboard: QWidget | None = None
+        """What had the keyboard before the content was disabled, which takes the keyboard away."""
+        window.installEventFilter(self)
 
-    def event(self, event: QEvent) -> bool:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Follow what Qt says of the window, by its two events."""
         kind = event.type()
         if kind is QEvent.Type.WindowBlocked and QAccessible.isActive():
             self._block()
         elif kind is QEvent.Type.WindowUnblocked:
             self._unblock()
-        return super().event(event)  # type: ignore[misc, no-any-return]
+        return False
+
+    @property
+    def _window(self) -> QWidget:
+        return cast(QWidget, self.parent())
 
     def _block(self) -> None:
-        assert isinstance(self, QWidget)
-        self._keyboard = self.focusWidget()
-        for part in _list_parts(self):
+        self._keyboard = self._window.focusWidget()
+        for part in _list_parts(self._window):
             if part.isEnabled():
                 part.setEnabled(False)
                 # This says that the program disabled it, which is to be known when the dialog is closed.
                 part.setAttribute(Qt.WidgetAttribute.WA_ForceDisabled, False)
 
     def _unblock(self) -> None:
-        assert isinstance(self, QWidget)
-        for part in _list_parts(self):
+        for part in _list_parts(self._window):
             if not part.isEnabled() and not part.testAttribute(Qt.WidgetAttribute.WA_ForceDisabled):
                 part.setEnabled(True)
         keyboard, self._keyboard = self._keyboard, None
-        if keyboard is not None and isValid(keyboard) and keyboard.window() is self:
+        if keyboard is not None and isValid(keyboard) and keyboard.window() is self._window:
             keyboard.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
-class KeyWalk(BlockedWindow):
+class KeyWalk:
     """A window in which Tab and Shift+Tab go to the next and the previous control, in the order in which one reads.
 
     Qt's own walk goes by the time at which widgets were made, and enters a container by its focus proxy, wherever that
     is: from what stands before the container it jumps over all that stands before the proxy, and some containers were
     never left again. Here a proxy says only where the keyboard begins (`begin_keys`).
     """
+
+    _blocking: _Blocking | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Watch from now on whether a dialog lies before the window."""
+        super().showEvent(event)  # type: ignore[misc]
+        if self._blocking is None:
+            assert isinstance(self, QWidget)
+            self._blocking = _Blocking(self)
 
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move the keyboard; returns False where nothing else takes it, as Qt's function does."""

@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
+from qmonpy.kept_answers import find_anew
 from qmonpy.late_methods import dataclass
 from qmonpy.resources import resource
 from qmonpy.translation import translate_by
@@ -65,7 +66,7 @@ def choose_language(wanted: str, system: str = "") -> str:
 
 
 def speak(application: QCoreApplication, code: str) -> None:
-    """Let the window speak a language from now on; what is already made keeps its words.
+    """Let the window speak a language from now on; what is already made keeps its words, what is made anew does not.
 
     Qt's own words, such as those of buttons and menus of fields, follow where Qt has the language.
     """
@@ -73,6 +74,7 @@ def speak(application: QCoreApplication, code: str) -> None:
         application.removeTranslator(old)
         old.deleteLater()
     translate_by(None)
+    find_anew()
     if code == ENGLISH:
         return
     of_qt = QTranslator(application)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from qmonpy.engine.books.last_changes import with_letters_noted
+from qmonpy.engine.books.load import find_relief
 from qmonpy.engine.books.progress import (
     advance_reservations,
     delete_jobs,
@@ -26,7 +27,6 @@ from qmonpy.engine.world.instance_state import (
     next_calendar_change,
     with_letters,
 )
-from qmonpy.engine.world.load_relief import find_relief
 from qmonpy.engine.world.suspend_thresholds import with_orders
 from qmonpy.insight.plan.suspending import Suspending
 from qmonpy.model.work.state import RunningTask, State, TaskKey
@@ -170,7 +170,7 @@ class EnginePlay:
         """See `Play.next_moment`."""
         place = bisect_right(self._later, now)
         orders = self._suspending.next_moment(self._engine.state, now) if self._suspending.is_played else None
-        relief = find_relief(self._prepared, self._engine.state, now)
+        relief = find_relief(self._prepared.site, self._prepared.accounts, self._engine.state, now)
         others = (*self._later[place : place + 1], self._event, orders, relief)
         return self._calendars.next_moment(others, now, wants_plans=self._engine.wants_plans)
 
@@ -220,6 +220,6 @@ class PlainPlay:
         """See `Play.next_moment`."""
         moments = [self._state.jobs[number].start_after for number in self._state.pending]
         orders = self._suspending.next_moment(self._state, now)
-        relief = find_relief(self._prepared, self._state, now)
+        relief = find_relief(self._prepared.site, self._prepared.accounts, self._state, now)
         others = (*moments, next_reservation_event(self._state), orders, relief)
         return self._calendars.next_moment(others, now, wants_plans=self._prepared.max_reservation > 0)

@@ -202,6 +202,11 @@ class State:
     has_every_letter: bool = False
     """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
 
+    def is_sent(self, task: RunningTask) -> bool:
+        """Whether a task was sent to a host that was down already, so that it has not begun (state `t`)."""
+        since = self.down_hosts.get(task.pieces[0][0].partition("@")[2]) if self.down_hosts else None
+        return since is not None and task.start_time > since
+
 
 @dataclass(frozen=True, slots=True)
 class PlannedTask:

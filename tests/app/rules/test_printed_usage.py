@@ -196,6 +196,6 @@ def test_that_what_was_told_is_no_longer_said_when_the_numbers_are_others(cluste
 
 
 def test_that_numbers_may_differ_only_where_rules_name_groups() -> None:
-    groups = {"user_sets": {"staff": "bob"}}
-    assert may_differ(make_cluster("users @staff to slots=4", **groups))
-    assert not may_differ(make_cluster("users {*} hosts h1 to slots=4", **groups))
+    groups = {"staff": "bob"}
+    assert may_differ(make_cluster("users @staff to slots=4", user_sets=groups))
+    assert not may_differ(make_cluster("users {*} hosts h1 to slots=4", user_sets=groups))

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 from PySide6.QtCore import QCoreApplication, QTranslator
 
+from qmonpy.kept_answers import find_anew
 from qmonpy.translation import translate_by
 from tests.languages import find_places
 
@@ -33,10 +34,12 @@ def speak_in_brackets(application: QCoreApplication) -> Iterator[None]:
     of_qt = _QtInBrackets(application)
     application.installTranslator(of_qt)
     translate_by(put_in_brackets)
+    find_anew()
     try:
         yield
     finally:
         translate_by(None)
+        find_anew()
         application.removeTranslator(of_qt)
 
 

@@ -8,7 +8,6 @@ from qmonpy.clusters.embedded.commands.rescheduling import find_host, find_obsta
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction
-from qmonpy.engine.world.broken_hosts import is_sent
 from qmonpy.engine.world.suspend_thresholds import BY_THRESHOLD
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.report import Severity
@@ -29,7 +28,7 @@ def suspend_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_s
         for task in selection.running:
             key = (job.number, task)
             marks = world.state.running[key].marks
-            if is_suspended and is_sent(world.state, world.state.running[key]):
+            if is_suspended and world.state.is_sent(world.state.running[key]):
                 text = messages.not_suspendable(user, job, task)
                 reply.refuse("cluster.not-begun", text, str(job.number), Severity.WARNING)
                 continue

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from qmonpy.clusters.embedded.witnesses.witness import Witness
 from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd
-from qmonpy.formats.output.accounting import NONE, format_category
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import EndedReservation, FinishedTask
@@ -94,6 +93,8 @@ def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool, end:
 
 def _record_job(job: Job) -> TaskRecord:
     """Return what the record of any task of a job tells."""
+    from qmonpy.formats.output.accounting import NONE, format_category
+
     category = format_category(job)
     return TaskRecord(
         is_array=job.is_array,

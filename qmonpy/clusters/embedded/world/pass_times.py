@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from qmonpy.engine.books.load import find_relief
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.world.load_relief import find_relief
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.value import ValueType, find_number
@@ -26,7 +26,8 @@ def find_flush(cluster: Cluster, now: int, delay: str) -> int:
 def find_wakes(cluster: Cluster, state: State, planned: Iterable[PlannedTask], now: int) -> set[int]:
     """Return when a later pass may start something though nothing else happens: at planned starts, and where an alarm
     ends that starts of tasks raised."""
-    relief = find_relief(prepare(cluster), state, now)
+    prepared = prepare(cluster)
+    relief = find_relief(prepared.site, prepared.accounts, state, now)
     return {each.start for each in planned if each.start > now} | (set() if relief is None else {relief})
 
 

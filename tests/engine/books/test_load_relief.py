@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.engine.books.load import find_relief
 from qmonpy.engine.books.progress import start_tasks, submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.world.load_relief import find_relief
 from qmonpy.insight.plan.plan import plan, plan_plainly
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import State
@@ -34,11 +34,16 @@ def start_all(cluster: Cluster, jobs: int) -> State:
     return start_tasks(state, schedule(cluster, state, NOW).started)
 
 
+def relief_of(cluster: Cluster, state: State) -> int | None:
+    prepared = prepare(cluster)
+    return find_relief(prepared.site, prepared.accounts, state, NOW)
+
+
 def test_that_an_alarm_of_starts_ends_in_the_first_second_in_which_they_count_for_less_than_the_threshold() -> None:
     cluster = make_cluster()
     state = start_all(cluster, 6)
     assert len(state.running) == 4
-    relief = find_relief(prepare(cluster), state, NOW)
+    relief = relief_of(cluster, state)
     assert relief is not None
     assert not schedule(cluster, state, relief - 1).started
     assert len(schedule(cluster, state, relief).started) == 1
@@ -46,13 +51,13 @@ def test_that_an_alarm_of_starts_ends_in_the_first_second_in_which_they_count_fo
 
 def test_that_nothing_is_to_come_where_nothing_waits_or_no_start_counts_or_the_load_itself_is_too_high() -> None:
     cluster = make_cluster()
-    assert find_relief(prepare(cluster), start_all(cluster, 4), NOW) is None
+    assert relief_of(cluster, start_all(cluster, 4)) is None
     uncounted = make_cluster("NONE")
-    assert find_relief(prepare(uncounted), start_all(uncounted, 12), NOW) is None
+    assert relief_of(uncounted, start_all(uncounted, 12)) is None
     state = start_all(cluster, 6)
     host = replace(cluster.hosts["h1"], load_values={"np_load_avg": "1.9", "num_proc": "1"})
     loaded = replace(cluster, hosts={**cluster.hosts, "h1": host})
-    assert find_relief(prepare(loaded), state, NOW) is None
+    assert relief_of(loaded, state) is None
 
 
 def test_that_a_job_that_waits_for_an_alarm_of_starts_only_starts_when_it_ends() -> None:
@@ -71,7 +76,7 @@ def test_that_a_job_that_waits_for_an_alarm_of_starts_only_starts_when_it_ends()
 def test_that_a_plan_starts_what_waits_for_such_an_alarm_when_it_ends() -> None:
     cluster = make_cluster()
     state = start_all(cluster, 6)
-    relief = find_relief(prepare(cluster), state, NOW)
+    relief = relief_of(cluster, state)
     found = plan(cluster, state, NOW)
     starts = [each.start for each in found.jobs]
     assert relief is not None
