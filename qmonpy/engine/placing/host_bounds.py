@@ -119,7 +119,9 @@ class TaskBounds:
         self.pe = hosts.pe
         site = prepared.site
         self.variety = site.cluster.variety
-        is_open = check_pe(site, category, self.pe) is None and check_host(site, category, site.global_level) is None
+        self.is_admitted = check_pe(site, category, self.pe) is None
+        """Whether the PE lets the category in."""
+        is_open = self.is_admitted and check_host(site, category, site.global_level) is None
         found = find_bounds(prepared, category, site.global_level, frozenset(), "global")
         self.is_possible = is_open and found is not None
         """Whether the PE and the global host let the category in."""

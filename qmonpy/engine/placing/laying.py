@@ -84,12 +84,14 @@ def try_laying(
     bounds = find_task_bounds(board.prepared, category, pe, is_single=slots == 1)
     if bounds is None:
         return None
-    if not bounds.is_possible:
+    if not bounds.is_admitted:
         return Attempt(cares_for_later=cares_for_later)
     ledger = scene.ledger
     if slots > int(pe.slots - ledger.used[bounds.pe_account]):
         is_later = slots <= int(pe.slots - ledger.endless[bounds.pe_account])
         return Attempt(is_later=is_later, cares_for_later=cares_for_later)
+    if not bounds.is_possible:
+        return Attempt(cares_for_later=cares_for_later)
     if cares_for_later and not bounds.knows_later:
         return None
     if bounds.globally.room(ledger.used, ledger.shared) < slots:
