@@ -97,7 +97,7 @@ def main() -> int:
     typed = measure(lambda: page.model.set_filter("node12"))
     cleared = measure(lambda: page.model.set_filter(""))
     longest = measure_scrolling(page)
-    steady = [tuple(replace(row, waiting=row.waiting + 1) for row in rounds[-1][:400]) + rounds[-1][400:]]
+    steady = [tuple(replace(row, waiting=(row.waiting or 0) + 1) for row in rounds[-1][:400]) + rounds[-1][400:]]
     values = measure_refresh(page, steady)[0]
     print(f"quota usage: {ROWS} rows shown first in {first * 1000:.0f} ms")
     print(f"quota usage: refresh of {ROWS} rows {median(others) * 1000:.0f} ms (longest {max(others) * 1000:.0f} ms)")

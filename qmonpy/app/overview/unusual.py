@@ -212,13 +212,13 @@ def _find_limits(snapshot: Snapshot, blocking: Blocking) -> Iterator[Finding]:
         return
     full = [row for row in usage_rows(snapshot, blocking) if is_full_and_wanted(row)]
     if full:
-        full.sort(key=lambda row: -row.waiting)
+        full.sort(key=lambda row: -(row.waiting or 0))
         count = len(full)
         title = choose_word(count, "{limits} keeps jobs from starting", "{limits} keep jobs from starting")
         title = title.format(limits=format_count(count, "full limit"))
         words = [
             tr("{rule} for {filter} ({jobs})").format(
-                rule=row.rule_name, filter=row.filter, jobs=format_count(row.waiting, "job")
+                rule=row.rule_name, filter=row.filter, jobs=format_count(row.waiting or 0, "job")
             )
             for row in full
         ]
@@ -228,7 +228,7 @@ def _find_limits(snapshot: Snapshot, blocking: Blocking) -> Iterator[Finding]:
 
 def is_full_and_wanted(row: UsageRow) -> bool:
     """Return whether nothing is left of a limit for which jobs wait."""
-    return row.fullness >= 1 and row.waiting > 0
+    return row.fullness >= 1 and (row.waiting or 0) > 0
 
 
 def _name_jobs(jobs: list[Job]) -> str:

@@ -103,7 +103,7 @@ def _read_limits(snapshot: Snapshot, blocking: Blocking) -> Iterator[LimitReadin
                 *usage.usage_key,
                 used=usage.used,
                 limit=usage.limit,
-                blocked=row.waiting,
+                blocked=row.waiting or 0,
                 holder=holder,
                 held=held,
             )

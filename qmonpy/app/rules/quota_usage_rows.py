@@ -35,8 +35,8 @@ class UsageRow:
     """`set/name` or `set/number`."""
     filter: str
     """The filter of the counter, as qquota prints it; `-` for a rule without filters."""
-    waiting: int = 0
-    """How many pending jobs wait for it."""
+    waiting: int | None = None
+    """How many pending jobs wait for it; None as long as nobody has worked that out."""
     printed: str | None = None
     """What `qquota` prints as used where that is something else (`app.rules.printed_usage`), empty where it prints no
     line; None where both are the same."""
@@ -94,7 +94,7 @@ def usage_rows(snapshot: Snapshot, blocking: Blocking | None = None) -> tuple[Us
 
     As in `qquota`, limits on attributes that are not consumed are shown even if nothing runs.
     """
-    blocked = count_blocked(blocking or {})
+    blocked = None if blocking is None else count_blocked(blocking)
     usage = list_usage(snapshot)
     counters = {place: tuple(group) for place, group in groupby(usage, attrgetter("quota_set", "rule"))}
     rows = []
@@ -105,7 +105,7 @@ def usage_rows(snapshot: Snapshot, blocking: Blocking | None = None) -> tuple[Us
             names = RuleNames(quota_set, index)
             used = counters.get((quota_set.name, index), ())
             for each in _with_fixed_limits(used, snapshot.cluster, quota_set.name, index, rule):
-                waiting = len(blocked.get((each.counter, each.attribute), ())) if blocked else 0
+                waiting = None if blocked is None else len(blocked.get((each.counter, each.attribute), ()))
                 rows.append(UsageRow(each, names.name, names.format_filter(each), waiting))
     return tuple(rows)
 
@@ -211,7 +211,11 @@ USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (
     ),
     Column("filter", later("Filter"), lambda row: row.filter),
     Column(
-        "waiting", later("Waiting"), lambda row: str(row.waiting) if row.waiting else "", lambda row: row.waiting, True
+        "waiting",
+        later("Waiting"),
+        lambda row: str(row.waiting) if row.waiting else "",
+        lambda row: row.waiting or 0,
+        True,
     ),
     Column(
         "qquota",

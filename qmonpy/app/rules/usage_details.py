@@ -53,11 +53,12 @@ class UsageDetails:
     """How a limit comes about that is a formula, on the host that the row counts; empty for a number."""
 
 
-def usage_details(snapshot: Snapshot, row: UsageRow, blocking: Blocking) -> UsageDetails:
-    """Return holders and blocked jobs of a row; `blocking` has by job the limits that are among its causes."""
+def usage_details(snapshot: Snapshot, row: UsageRow, blocking: Blocking | None) -> UsageDetails:
+    """Return holders and blocked jobs of a row; `blocking` has by job the limits that are among its causes, None as
+    long as nobody has worked them out."""
     holders = find_holders(snapshot, row)
     blocked = []
-    for number, limits in blocking.items():
+    for number, limits in (blocking or {}).items():
         limit = find_limit(row, limits)
         job = snapshot.state.jobs.get(number)
         if limit is not None and job is not None:

@@ -107,8 +107,14 @@ def test_that_resources_are_meant_by_name_shortcut_or_pattern(snapshot: Snapshot
         assert {row.usage.attribute for row in shown} == names
 
 
-def test_that_csv_and_json_have_the_same_figures(snapshot: Snapshot) -> None:
+def test_that_nothing_is_said_of_jobs_that_wait_before_anybody_has_worked_that_out(snapshot: Snapshot) -> None:
     rows = usage_rows(snapshot)
+    assert {line["waiting"] for line in csv.DictReader(format_usage_csv(rows).splitlines())} == {""}
+    assert {each["waiting"] for each in json.loads(format_usage_json(rows))} == {None}
+
+
+def test_that_csv_and_json_have_the_same_figures(snapshot: Snapshot) -> None:
+    rows = usage_rows(snapshot, {})
     lines = list(csv.DictReader(format_usage_csv(rows).splitlines()))
     records = json.loads(format_usage_json(rows))
     assert [line["rule"] for line in lines] == [row.rule_name for row in rows]

@@ -28,10 +28,10 @@ class FoundUsage:
 
 
 def find_usage(
-    snapshot: Snapshot, blocking: Blocking, wanted: UsageFilter, told: Sequence[UsageRow] = ()
+    snapshot: Snapshot, blocking: Blocking | None, wanted: UsageFilter, told: Sequence[UsageRow] = ()
 ) -> FoundUsage:
     """Return the rows that pass qquota's filters, with their sums; `told` are those of which a real cluster told what
-    `qquota` prints in their place."""
+    `qquota` prints in their place. Without `blocking` nothing is said of jobs that wait."""
     shown = with_told(snapshot.cluster, with_printed(snapshot, usage_rows(snapshot, blocking)), told)
     rows = filter_usage(shown, wanted, snapshot.cluster)
     used = [row for row in rows if row.usage.used != 0]

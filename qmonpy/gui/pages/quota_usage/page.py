@@ -57,7 +57,7 @@ class QuotaUsagePage(Page):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None
-        self._blocking: Blocking = {}
+        self._blocking: Blocking | None = None
         self._chosen: UsageKey | None = None
         self._found = FoundUsage()
         self._read_history: tuple[UsageKey | None, int] = (None, 0)

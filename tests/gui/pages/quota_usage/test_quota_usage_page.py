@@ -240,6 +240,8 @@ def export(page: QuotaUsagePage, qtbot: QtBot, kind: str, path: Path) -> str:
 
 def test_that_the_shown_rows_are_exported_as_csv_and_json(page: QuotaUsagePage, qtbot: QtBot, tmp_path: Path) -> None:
     page.filter.set_filter("host:node01")
+    # Which jobs a limit blocks is worked out beside the rows; until then nothing is said of it.
+    qtbot.waitUntil(lambda: find_row(page, "users andre hosts node01").waiting == 3)
     rows = list(csv.DictReader(export(page, qtbot, "export-csv", tmp_path / "usage.csv").splitlines()))
     assert [row["rule"] for row in rows] == ["max_per_host/first", "max_per_host/2"]
     assert (rows[1]["user"], rows[1]["used"], rows[1]["limit"], rows[1]["waiting"]) == ("andre", "1.0", "1.0", "3")
