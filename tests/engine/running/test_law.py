@@ -43,6 +43,11 @@ def test_that_a_search_that_found_out_that_its_order_matters_is_left_to_the_pass
     assert walk(1508992, 60).counts["planned"] == 0
 
 
+def test_that_the_slots_of_a_pe_are_looked_at_before_the_global_host_which_lets_nothing_in() -> None:
+    # In the last step a job asks for more slots than are left of its PE, and for what the global host refuses.
+    assert walk(300003499, 200).counts["laid"]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1000, 1040))
 def test_that_passes_of_a_long_random_walk_equal_fresh_passes(seed: int) -> None:
