@@ -17,11 +17,17 @@ def set_aside_many() -> None:
         gc.freeze()
 
 
-def search_seldom() -> None:
-    """Set aside what is there, and search what comes seldom from now on: for a process of its own that works for
-    minutes on values, whose cycles are few."""
+@contextmanager
+def searching_seldom() -> Iterator[None]:
+    """Set aside what is there, and search what comes within seldom: for a process of its own that works for minutes on
+    values, whose cycles are few."""
+    before = gc.get_threshold()
     gc.freeze()
     gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 class _Holds:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from qmonpy.uncollected import SELDOM, search_seldom, set_aside_many, without_collection
+from qmonpy.uncollected import SELDOM, searching_seldom, set_aside_many, without_collection
 
 
 @pytest.fixture(autouse=True)
@@ -28,23 +28,20 @@ def test_that_only_very_many_new_values_are_set_aside(monkeypatch: pytest.Monkey
         assert gc.get_freeze_count() > before + len(kept) // 2
 
 
-def test_that_cycles_are_found_though_they_are_searched_seldom() -> None:
+def test_that_cycles_are_found_though_they_are_searched_seldom_and_as_often_as_before_afterwards() -> None:
     before = gc.get_threshold()
-    try:
-        search_seldom()
-        gone: list[int] = []
+    gone: list[int] = []
 
-        class Ring:
-            def __init__(self) -> None:
-                self.me = self
+    class Ring:
+        def __init__(self) -> None:
+            self.me = self
 
-            def __del__(self) -> None:
-                gone.append(1)
+        def __del__(self) -> None:
+            gone.append(1)
 
+    with searching_seldom():
         Ring()
         made = [[each] for each in range(2 * SELDOM[0])]
         assert gone == [1]
         assert len(made) == 2 * SELDOM[0]
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()
+    assert gc.get_threshold() == before

@@ -19,7 +19,7 @@ from qmonpy.lab.runs.stores import find_cluster_path, find_workload_path
 from qmonpy.lab.workload.workload_file import read_workload
 from qmonpy.model.report import ReportError
 from qmonpy.translation import tr
-from qmonpy.uncollected import search_seldom
+from qmonpy.uncollected import searching_seldom
 
 TELL_SECONDS = 0.3
 """How often at most it tells how far it is, and looks what is wanted."""
@@ -102,8 +102,8 @@ def main(arguments: Sequence[str]) -> int:
         root = folder.path.parent.parent
         workload = read_workload(find_workload_path(root, run.inputs.workload_sha256))
         cluster = read_cluster_file(find_cluster_path(root, run.inputs.configuration_sha256)).cluster
-        search_seldom()
-        played = play(cluster, workload, seed=run.inputs.seed, tell=teller.tell)
+        with searching_seldom():
+            played = play(cluster, workload, seed=run.inputs.seed, tell=teller.tell)
         write_played(folder.path / RESULT, played)
         teller.finish()
         state = RunState.DONE
