@@ -1068,6 +1068,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>-A</translation>
     </message>
     <message>
+        <source>-a of the job</source>
+        <translation>-a des Jobs</translation>
+    </message>
+    <message>
         <source>-help asks for the list of options; it is no part of a request.</source>
         <translation>-help verlangt die Liste der Optionen; es gehört nicht zu einer Anforderung.</translation>
     </message>
@@ -1802,6 +1806,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Administrator's mail</source>
         <translation>Mail an Administratoren</translation>
+    </message>
+    <message>
+        <source>Advance reservation {id}</source>
+        <translation>Advance Reservation {id}</translation>
     </message>
     <message>
         <source>Advance reservation {number}: {state}</source>
@@ -4060,6 +4068,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Früherer Fehler</translation>
     </message>
     <message>
+        <source>Earlier runs, in the middle</source>
+        <translation>Frühere Läufe, in der Mitte</translation>
+    </message>
+    <message>
         <source>Earlier: {moment}</source>
         <translation>Früher: {moment}</translation>
     </message>
@@ -4206,6 +4218,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Ends</source>
         <translation>Endet</translation>
+    </message>
+    <message>
+        <source>Ends at the start</source>
+        <translation>Endet beim Start</translation>
     </message>
     <message>
         <source>Enforce projects</source>
@@ -4790,6 +4806,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Force: do not wait for the hosts (qrdel -f)</source>
         <translation>Erzwingen: nicht auf die Hosts warten (qrdel -f)</translation>
+    </message>
+    <message>
+        <source>Forecast of</source>
+        <translation>Vorhersage von</translation>
     </message>
     <message>
         <source>Foreseen as if tickets counted: weight_ticket is 0.</source>
@@ -6368,6 +6388,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} „{name}“ läuft</translation>
     </message>
     <message>
+        <source>Job {job} does not wait any more.</source>
+        <translation>Job {job} wartet nicht mehr.</translation>
+    </message>
+    <message>
         <source>Job {job} does not wait: it ended on {end}.</source>
         <translation>Job {job} wartet nicht: Er endete am {end}.</translation>
     </message>
@@ -7272,6 +7296,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Darf neu starten</translation>
     </message>
     <message>
+        <source>May start</source>
+        <translation>Darf starten</translation>
+    </message>
+    <message>
         <source>Mean wait</source>
         <translation>Mittlere Wartezeit</translation>
     </message>
@@ -8074,6 +8102,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No such day lies between {first} and {last}.</source>
         <translation>Kein solcher Tag liegt zwischen {first} und {last}.</translation>
+    </message>
+    <message>
+        <source>No task ends then</source>
+        <translation>Dann endet kein Task</translation>
     </message>
     <message>
         <source>No task has ended yet in {path}: let time pass (qmonpy clock), or play the jobs that come (stream:7d).</source>
@@ -11414,6 +11446,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Starts from {moment} on are guesses: a job ends then whose end is only assumed.</source>
         <translation>Starts ab {moment} sind geschätzt: Dann endet ein Job, dessen Ende nur angenommen ist.</translation>
+    </message>
+    <message>
+        <source>Starts on {instance}</source>
+        <translation>Startet auf {instance}</translation>
     </message>
     <message>
         <source>Starts, {title}</source>
@@ -15678,6 +15714,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>`qmonpy repair {path}` sagt, was nicht zu verstehen ist, und nimmt Änderungen zurück</translation>
     </message>
     <message>
+        <source>a calendar opens, load is no longer counted, or a suspended task goes on</source>
+        <translation>ein Kalender öffnet, Load zählt nicht mehr, oder ein angehaltener Task läuft weiter</translation>
+    </message>
+    <message>
         <source>a cluster file there</source>
         <translation>eine Clusterdatei dort</translation>
     </message>
@@ -16064,6 +16104,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>and {tasks}</source>
         <translation>und {tasks}</translation>
+    </message>
+    <message>
+        <source>and {tasks} more</source>
+        <translation>und {tasks} mehr</translation>
     </message>
     <message>
         <source>another place</source>
@@ -16698,6 +16742,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Standard aus {path}</translation>
     </message>
     <message>
+        <source>default_duration of the scheduler: it has no limit</source>
+        <translation>default_duration des Schedulers: ohne eigene Grenze</translation>
+    </message>
+    <message>
         <source>deleted</source>
         <translation>gelöscht</translation>
     </message>
@@ -17118,6 +17166,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>erwarteter Start</translation>
     </message>
     <message>
+        <source>expected start of job {job}</source>
+        <translation>erwarteter Start von Job {job}</translation>
+    </message>
+    <message>
         <source>expected the id of a reservation, not "{key}"</source>
         <translation>erwartet wird die Nummer einer Reservierung, nicht „{key}“</translation>
     </message>
@@ -17276,6 +17328,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>from the cell or /etc/services</source>
         <translation>Zelle oder /etc/services</translation>
+    </message>
+    <message>
+        <source>from then on the scheduler is played forward; what runs ends at its limits, which are upper bounds</source>
+        <translation>von da an wird der Scheduler vorausgespielt; was läuft, endet an seinen Grenzen, die Obergrenzen sind</translation>
     </message>
     <message>
         <source>from {begin} on</source>
@@ -17794,6 +17850,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>er verlangt {slots} in PE {pe}, und mehr als {most} kann er auf den Queue-Instanzen von -q {queues} nicht haben</translation>
     </message>
     <message>
+        <source>it begins</source>
+        <translation>sie beginnt</translation>
+    </message>
+    <message>
         <source>it cannot be opened</source>
         <translation>es lässt sich nicht öffnen</translation>
     </message>
@@ -17824,6 +17884,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it ended without the blank line behind a configuration</source>
         <translation>sie endete ohne die Leerzeile nach einer Konfiguration</translation>
+    </message>
+    <message>
+        <source>it ends</source>
+        <translation>sie endet</translation>
     </message>
     <message>
         <source>it had been removed by that program and is there again</source>
@@ -18178,6 +18242,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {number} darf {time} laufen: Was er am Anfang nutzt, zählt weniger als halb, bevor er endet</translation>
     </message>
     <message>
+        <source>job {number} of {owner}</source>
+        <translation>Job {number} von {owner}</translation>
+    </message>
+    <message>
         <source>job {number} of {user}: {before:,} becomes {after:,}</source>
         <translation>Job {number} von {user}: aus {before:,} wird {after:,}</translation>
     </message>
@@ -18304,6 +18372,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>kept cases</source>
         <translation>behaltenen Fällen</translation>
+    </message>
+    <message>
+        <source>kept from {start} to {end}, with the duration offset</source>
+        <translation>freigehalten von {start} bis {end}, mit dem Zuschlag duration_offset</translation>
     </message>
     <message>
         <source>kept out</source>
@@ -22346,6 +22418,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>mit weniger Slots</translation>
     </message>
     <message>
+        <source>with its advance reservation, at {end}</source>
+        <translation>mit seiner Advance Reservation, um {end}</translation>
+    </message>
+    <message>
         <source>with no known end</source>
         <translation>ohne bekanntes Ende</translation>
     </message>
@@ -24730,6 +24806,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{runs} und {others}, was ebenfalls zählt: so viele, wie {limit} zugleich laufen lässt</translation>
     </message>
     <message>
+        <source>{runs} of the same user and name, {least} to {most}; the forecast does not take them</source>
+        <translation>{runs} desselben Benutzers und Namens, {least} bis {most}; die Vorhersage nimmt sie nicht</translation>
+    </message>
+    <message>
         <source>{runs} on {slots}, {waits}.</source>
         <translation>{runs} auf {slots}, {waits}.</translation>
     </message>
@@ -24880,6 +24960,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{start} + {limit} = {end}.</source>
         <translation>{start} + {limit} = {end}.</translation>
+    </message>
+    <message>
+        <source>{start} + {limit} is over, so it is assumed to end in the next scheduling interval, by {end}</source>
+        <translation>{start} + {limit} ist vorbei, also wird das Ende im nächsten Scheduling-Intervall angenommen, bis {end}</translation>
+    </message>
+    <message>
+        <source>{start} Then {task} ends: {sum}.</source>
+        <translation>{start} Dann endet {task}: {sum}.</translation>
     </message>
     <message>
         <source>{start} to {end} {zone} ({length})</source>

@@ -13,7 +13,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER, ValueType
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, State
 from qmonpy.translation import tr
 
 _LIMITS = ("h_rt", "s_rt")
@@ -38,7 +38,7 @@ class TaskEnd:
             return Opened(tr("Task {task} of job {job} does not run any more.").format(task=self.task, job=self.job))
         prepared = prepare(snapshot.cluster)
         end = find_end(prepared, snapshot.state, task, snapshot.now)
-        limits = tuple(_list_limits(prepared, snapshot, task))
+        limits = tuple(list_limits(prepared, snapshot.state, task))
         least = min((seconds for _, seconds, _ in limits), default=FOREVER)
         reserved = _find_reserved(snapshot, task)
         rows = tuple(_list_rows(task, limits, reserved, snapshot.now))
@@ -64,15 +64,15 @@ def format_duration(seconds: float) -> str:
     return format_exact(ValueType.TIME, seconds)
 
 
-def _list_limits(
-    prepared: Prepared, snapshot: Snapshot, task: RunningTask
+def list_limits(
+    prepared: Prepared, state: State, task: RunningTask
 ) -> Iterator[tuple[str, int, tuple[str, str] | None]]:
     """Yield each limit of the run time: where it is from, its seconds, and the page that shows it."""
     if task.kept_limits is not None:
         # Of a task that runs, later changes of its queues decide nothing.
         yield tr("as it was when the task started"), min(task.kept_limits), None
         return
-    job = snapshot.state.jobs[task.job]
+    job = state.jobs[task.job]
     own = prepared.category(job).run_time_limit
     if own is not None:
         named = ", ".join(f"{each.name}={each.value}" for each in job.hard_resources if each.name in _LIMITS)

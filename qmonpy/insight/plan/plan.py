@@ -273,34 +273,18 @@ class _Player:
         self._found += len(tasks) == len(self._first.pending[task.job].tasks)
 
     def _end(self, task: RunningTask) -> int | None:
-        """Return when a task ends, if that is known; a task that should have ended is assumed to end in the next
-        interval."""
-        job = self._first.jobs[task.job]
-        limit = self._find_limit(task)
-        end = end_of(task.start_time, self._prepared.default_duration if limit is None else limit)
-        reservation = self._first.reservations.get(job.reservation or 0)
-        is_inside = reservation is not None and reservation.end <= end
-        end = min(end, reservation.end) if reservation is not None else end
-        is_known = limit is not None or is_inside
-        run = self._expect(task)
-        if run is not None and end_of(task.start_time, run) < end:
-            end, is_known = end_of(task.start_time, run), True
-        if end >= FOREVER:
+        """Return when a task ends, if that is known, and note the first end that is only assumed."""
+        found = assume_end(self._prepared, self._first, task, self._now, self._expect(task))
+        if found is None:
             return None
-        if end <= self._now and task.start_time < self._now:
-            # With its reservation it ends for certain, by its limit it should have ended already.
-            end, is_known = self._now + max(1, self._prepared.schedule_seconds), is_inside
-        end = max(end, self._now + 1)
+        end, is_known = found
         if not is_known:
             guess = end, task.job
             self._guesses_from = guess if self._guesses_from is None else min(guess, self._guesses_from)
         return end
 
     def _find_limit(self, task: RunningTask) -> int | None:
-        """Return the seconds after which a task is ended, FOREVER if it asks for no end; None if nothing limits it."""
-        job = self._first.jobs[task.job]
-        limit = min(find_limits(self._prepared, job, task))
-        return limit if limit < FOREVER or self._prepared.category(job).run_time_limit is not None else None
+        return find_run_limit(self._prepared, self._first, task)
 
     def _is_known(self, number: int, tasks: Iterable[TaskPlan]) -> bool:
         """Whether the run time of a waiting job is limited, by itself or on the queue instances that it gets."""
@@ -318,3 +302,34 @@ class _Player:
             return None
         behind = -(-(min(moments) - self._begin) // self._granularity) * self._granularity
         return max(self._begin + behind, self._now + 1)
+
+
+def assume_end(
+    prepared: Prepared, state: State, task: RunningTask, now: int, run: int | None = None
+) -> tuple[int, bool] | None:
+    """Return when a task of a play is taken to end, and whether that is known; None if it is played to no end.
+
+    A task that should have ended is assumed to end in the next interval. `run` is how many seconds it is thought to
+    run.
+    """
+    limit = find_run_limit(prepared, state, task)
+    end = end_of(task.start_time, prepared.default_duration if limit is None else limit)
+    reservation = state.reservations.get(state.jobs[task.job].reservation or 0)
+    is_inside = reservation is not None and reservation.end <= end
+    end = min(end, reservation.end) if reservation is not None else end
+    is_known = limit is not None or is_inside
+    if run is not None and end_of(task.start_time, run) < end:
+        end, is_known = end_of(task.start_time, run), True
+    if end >= FOREVER:
+        return None
+    if end <= now and task.start_time < now:
+        # With its reservation it ends for certain, by its limit it should have ended already.
+        end, is_known = now + max(1, prepared.schedule_seconds), is_inside
+    return max(end, now + 1), is_known
+
+
+def find_run_limit(prepared: Prepared, state: State, task: RunningTask) -> int | None:
+    """Return the seconds after which a task is ended, FOREVER if it asks for no end; None if nothing limits it."""
+    job = state.jobs[task.job]
+    limit = min(find_limits(prepared, job, task))
+    return limit if limit < FOREVER or prepared.category(job).run_time_limit is not None else None

@@ -4,6 +4,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.main_window import MainWindow
@@ -12,6 +15,7 @@ from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
+from tests.clusters.world import submitted
 from tests.gui.finding import action, menu_of, present
 from tests.gui.quota_world import make_embedded
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -102,3 +106,24 @@ def test_that_a_row_without_such_a_number_says_so_in_its_menu(window: MainWindow
     qtbot.waitUntil(entry.isEnabled)
     press(page.table, qtbot)
     assert not window.findChildren(NumberDialog)
+
+
+@pytest.mark.slow
+def test_that_the_expected_start_of_a_waiting_job_is_opened_by_key(make_window: MakeWindow, qtbot: QtBot) -> None:
+    root = parse_document({"hosts": {"h1": {}}, "queues": {"all.q": {"hostlist": "h1", "slots": "1"}}})
+    cluster = EmbeddedCluster(parse_cluster(root, "test"))
+    cluster.submit("bob", ["-l", "h_rt=1:0:0"], 3600)
+    cluster.clock.step(60)
+    job = submitted(cluster.submit("anna", ["-l", "h_rt=1:0:0"], 3600))
+    window = make_window(cluster)
+    page = go(window, qtbot, "jobs", JobsPage)
+    assert isinstance(page, JobsPage)
+    model = page.table.model()
+    qtbot.waitUntil(lambda: [row.job for row in model.rows() if row.start and row.start.start] == [job])
+    page.table.setCurrentIndex(model.index(0, model.column_of("start")))
+    press(page.table, qtbot)
+    dialog = opened(window, qtbot)
+    assert dialog.heading.text().startswith(f"expected start of job {job}, at ")
+    assert "+ 1:00:00 = " in dialog.sentence.text()
+    ends = next(each for each in dialog.model.rows() if each.key == ("ends",))
+    assert [each.title for each in ends.children] == ["Job 1 of bob"]

@@ -12,6 +12,7 @@ from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.end_number import TaskEnd
+from qmonpy.app.terms.start_number import ExpectedStart
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.pages.jobs.job_table_model import JobTableModel
@@ -96,12 +97,16 @@ def job_columns(kind: JobKind) -> tuple[Column[JobRow], ...]:
     return tuple(_titled(each, kind) for each in JOB_COLUMNS if each.id not in kind.hidden)
 
 
-def make_job_model(kind: JobKind) -> JobTableModel:
-    """Return an empty model for the jobs of a tab."""
+def make_job_model(kind: JobKind, find_forecast: Callable[[], Forecast] = Forecast) -> JobTableModel:
+    """Return an empty model for the jobs of a tab; the forecast that stands is asked for when a start is opened."""
+
+    def find_start(row: JobRow) -> ExpectedStart | None:
+        return ExpectedStart(row.job, row.waiting, find_forecast()) if row.start is not None else None
+
     looks = {
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=describe_state),
         "queue": Look(link=queue_link, tooltip=describe_places),
-        "start": Look(width=START_WIDTH, tone=find_start_tone, tooltip=describe_row_start),
+        "start": Look(width=START_WIDTH, tone=find_start_tone, tooltip=describe_row_start, number=find_start),
         "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),
         "project": Look(link=lambda row: Link("jobs", f'project:"{row.project}"') if row.project else None),
         "ar": Look(link=reservation_link),

@@ -66,7 +66,7 @@ class JobsPage(Page):
         self._past = PastLine(context)
         self._past.rows_changed.connect(self._show_again)
         self._make_actions()
-        self._models = [make_job_model(kind) for kind in JOB_KINDS]
+        self._models = [make_job_model(kind, lambda: context.forecasts.forecast) for kind in JOB_KINDS]
         for model in self._models:
             model.arrange_in(context.background)
         self._tables = [self._make_table(place) for place in range(len(JOB_KINDS))]
