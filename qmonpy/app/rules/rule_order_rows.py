@@ -68,13 +68,24 @@ class OrderRow:
     @property
     def fullest(self) -> tuple[float, float, str] | None:
         """Used amount and limit of the fullest counter, and both as text; `slots 2 / 5 +1` leaves out one limit."""
+        found = self.fullest_limit
+        if found is None or found.used is None or found.number is None:
+            return None
         more = len(self.order.limits) - 1
-        known = [
-            (each.used, each.number, tell_limit(each) + (f" +{more}" if more else ""))
-            for each in self.order.limits
-            if self.is_counted and each.used is not None and each.number is not None
-        ]
-        return max(known, key=lambda each: each[0] / each[1] if each[1] else each[0], default=None)
+        return found.used, found.number, tell_limit(found) + (f" +{more}" if more else "")
+
+    @property
+    def fullest_limit(self) -> LimitUse | None:
+        """The limit whose counter is the fullest, else the first one; None if the job does not count for the rule."""
+        if not self.is_counted:
+            return None
+
+        def fullness(each: LimitUse) -> tuple[bool, float]:
+            if each.used is None or each.number is None:
+                return False, 0.0
+            return True, each.used / each.number if each.number else each.used
+
+        return max(self.order.limits, key=fullness, default=None)
 
     @property
     def words(self) -> str:

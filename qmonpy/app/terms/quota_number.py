@@ -14,6 +14,7 @@ from qmonpy.formats.values.load_formula import MISSING
 from qmonpy.insight.rules.limit_terms import LimitTerms, describe_product, find_limit_terms
 from qmonpy.insight.why.holders import make_holders
 from qmonpy.insight.why.quota_holders import find_held
+from qmonpy.insight.why.trace_words import describe_key
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
@@ -98,6 +99,11 @@ class QuotaNumber:
             below = tuple(_list_limit_rows(terms))
         link = find_object_place(ObjectKind.QUOTA_SET, self.rule_name)
         return TermRow(("limit",), tr("Limit"), limit, full, format_exact(type, limit), how, children=below, link=link)
+
+
+def make_quota_number(usage: QuotaUsage, rule_name: str) -> QuotaNumber:
+    """Return a counter of a rule as a number, with its names as qquota prints them."""
+    return QuotaNumber(usage, rule_name, " ".join(filter(None, describe_key((usage.usage_key,)))))
 
 
 def _list_limit_rows(terms: LimitTerms) -> Iterator[TermRow]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.number import Number, Opened
-from qmonpy.app.terms.quota_number import QuotaNumber
+from qmonpy.app.terms.quota_number import make_quota_number
 from qmonpy.app.terms.reservation_number import ReservationSlots
 from qmonpy.app.terms.slots_number import PeSlots
 from qmonpy.app.terms.term_row import TermRow
@@ -14,7 +14,6 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_booked
 from qmonpy.insight.why.answer import Where
 from qmonpy.insight.why.slot_terms import SlotTerm, describe_slot_terms, list_slot_terms
-from qmonpy.insight.why.trace_words import describe_key
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
@@ -30,9 +29,7 @@ def find_number(account: Account) -> Number | None:
     match account.where:
         case Where.RULE if account.counter is not None:
             quota_set, rule, key = account.counter
-            return QuotaNumber(
-                QuotaUsage(quota_set, rule, attribute, "", *key), name, " ".join(filter(None, describe_key((key,))))
-            )
+            return make_quota_number(QuotaUsage(quota_set, rule, attribute, "", *key), name)
         case Where.CLUSTER:
             return HostAmount(GLOBAL_HOST, attribute)
         case Where.HOST:

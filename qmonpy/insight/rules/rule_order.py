@@ -101,6 +101,8 @@ class LimitUse:
     """The usage; None if the attribute is not consumed."""
     counters: int = 0
     """How many counters in question are in use."""
+    usage: QuotaUsage | None = None
+    """The counter in question, the fullest of several; None where the limit differs and no host is given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,18 +253,22 @@ class OrderTrace:
     def _limit_use(self, rule: CompiledRule, limit: CompiledLimit, key: UsageKey) -> LimitUse:
         attribute = limit.attribute
         if not attribute.is_consumable:
-            return LimitUse(limit, None if attribute.type.is_string else limit.number, None)
+            usage = QuotaUsage(rule.set_name, rule.index, attribute.name, limit.limit.value, *key)
+            return LimitUse(limit, None if attribute.type.is_string else limit.number, None, usage=usage)
         counters = [
             each for each in self._usage.get((rule.set_name, rule.index, attribute.name), ()) if _is_asked(each, key)
         ]
         if counters:
             fullest = max(counters, key=_fullness)
-            return LimitUse(limit, fullest.limit, fullest.used, len(counters))
+            return LimitUse(limit, fullest.limit, fullest.used, len(counters), fullest)
         number: float | None = limit.number
         if limit.limit.is_dynamic:
             host = self._site.hosts.get(self._question.host)
             number = dynamic_limit(self._site, self._ledger, host, limit.limit.value) if host is not None else None
-        return LimitUse(limit, number, 0.0)
+        if number is None:
+            return LimitUse(limit, number, 0.0)
+        usage = QuotaUsage(rule.set_name, rule.index, attribute.name, limit.limit.value, *key, 0.0, number)
+        return LimitUse(limit, number, 0.0, usage=usage)
 
 
 def _candidates(asked: str | None, known: Iterable[str]) -> list[str | None]:

@@ -7,6 +7,7 @@ import pytest
 
 from qmonpy.app.editing.edited_rules import EditedRules, LastEditedRules
 from qmonpy.app.rules.rule_order_rows import OPEN, PASSES, REFUSES, OrderAnswer, filter_rows_of, find_order
+from qmonpy.app.terms.quota_number import make_quota_number
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.rules.rule_order import OrderQuestion
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -162,3 +163,31 @@ def test_that_the_cluster_stays_the_same_value_when_nothing_is_edited() -> None:
     made = sets(text("some", "to slots=1"))
     cluster = CLUSTER.with_quota_sets(made)
     assert EditedRules(Snapshot(cluster), made, made[0]).cluster is cluster
+
+
+@pytest.mark.parametrize("user", ["bob", "anna", "*"])
+@pytest.mark.parametrize("limits", ["slots=3", "slots=9,h_vmem=1G", "h_rt=60"])
+@pytest.mark.parametrize("scope", ["users {*}", "users *", "queues {*}"])
+def test_that_the_counter_of_a_rule_opens_into_the_numbers_that_are_shown(scope: str, limits: str, user: str) -> None:
+    made = sets(text("some", f"{scope} to {limits}"))
+    rules = EditedRules(Snapshot(CLUSTER, RUNNING), made, made[0])
+    (row,) = find_order(rules, OrderQuestion(user=user), of_all_sets=False).rows
+    found = row.fullest_limit
+    assert found is not None
+    assert found.usage is not None
+    opened = make_quota_number(found.usage, row.order.rule.name).open(replace(rules.snapshot, cluster=rules.cluster))
+    if row.fullest is None:
+        assert opened.sentence == "h_rt is not consumed: the rule limits what a job may request, to 60."
+        return
+    values = {each.key[0]: each.value for each in opened.rows}
+    assert (values["used"], values["limit"]) == row.fullest[:2]
+    assert values["left"] == row.fullest[1] - row.fullest[0]
+
+
+def test_that_a_limit_that_differs_from_host_to_host_opens_for_one_host_alone() -> None:
+    (row,) = ask("hosts {*} to slots=$num_proc*2", state=State()).rows
+    assert row.fullest_limit is not None
+    assert row.fullest_limit.usage is None
+    (row,) = ask("hosts {*} to slots=$num_proc*2", state=State(), host="h2").rows
+    assert row.fullest_limit is not None
+    assert row.fullest_limit.usage is not None

@@ -26,7 +26,7 @@ from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.insight.rules.rule_order import ANY
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
-from tests.gui.finding import present
+from tests.gui.finding import action, present
 from tests.gui.quota_world import make_embedded
 from tests.gui.window_hand import MakeWindow, open_page
 
@@ -170,6 +170,21 @@ def test_that_the_order_follows_what_jobs_use(window: MainWindow, qtbot: QtBot, 
     embedded.clock.step(60)
     qtbot.waitUntil(lambda: view.model.rows()[1].use == "slots 0 / 1")
     assert resets == []
+
+
+@pytest.mark.slow
+def test_that_the_use_of_a_rule_opens_into_its_tasks(window: MainWindow, qtbot: QtBot) -> None:
+    view = open_view(window, qtbot, "max_per_host", "order").views.order
+    ask(qtbot, window, view.fields["user"], "andre")
+    ask(qtbot, window, view.fields["host"], "node02")
+    view.table.choose(view.model.rows()[1].key)
+    action(view.table, "open-number").trigger()
+    qtbot.waitUntil(lambda: any(each.model.rows() for each in window.findChildren(NumberDialog)))
+    dialog = window.findChildren(NumberDialog)[0]
+    assert dialog.sentence.text() == "1 − 1 = 0 left."
+    used = next(each for each in dialog.model.rows() if each.key == ("used",))
+    assert len(used.children) == 1
+    dialog.reject()
 
 
 # Expansion

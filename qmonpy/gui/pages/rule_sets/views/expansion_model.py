@@ -4,12 +4,11 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, ExpansionRow, FoundCounters
 from qmonpy.app.tables.name_places import find_place
-from qmonpy.app.terms.quota_number import QuotaNumber
+from qmonpy.app.terms.quota_number import QuotaNumber, make_quota_number
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.insight.rules.rule_expansion import PARTS, Order
-from qmonpy.insight.why.trace_words import describe_key
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import tr
 
@@ -97,7 +96,7 @@ def _find_number(row: ExpansionRow) -> QuotaNumber | None:
     usage = QuotaUsage(
         rule.set_name, rule.index, row.resource, counter.limit.limit.value, *counter.key, counter.used, counter.number
     )
-    return QuotaNumber(usage, rule.name, " ".join(filter(None, describe_key((counter.key,)))))
+    return make_quota_number(usage, rule.name)
 
 
 EXPANSION_LOOKS = {

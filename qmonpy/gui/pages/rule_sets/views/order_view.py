@@ -19,6 +19,7 @@ from qmonpy.app.rules.rule_order_rows import (
 )
 from qmonpy.app.tables.name_places import find_place
 from qmonpy.app.tables.own_order import BY_RULE, OwnOrder
+from qmonpy.app.terms.quota_number import QuotaNumber, make_quota_number
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -177,6 +178,12 @@ def _fullness(row: OrderRow) -> Fullness | None:
     return Fullness(*row.fullest) if row.fullest is not None else None
 
 
+def _find_number(row: OrderRow) -> QuotaNumber | None:
+    """Return the counter that the bar shows."""
+    found = row.fullest_limit
+    return make_quota_number(found.usage, row.order.rule.name) if found is not None and found.usage else None
+
+
 def _asked_link(row: FilterRow) -> Link | None:
     place = find_place(*row.name) if row.name else None
     return Link(*place) if place else None
@@ -192,7 +199,7 @@ ORDER_LOOKS = {
     "verdict": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.order.verdict], width=96),
     "why": Look(tooltip=lambda row: row.why, tone=lambda row: "" if row.is_counted else "muted", width=WHY_WIDTH),
     "booked": Look(kind=CellKind.CODE, link=_usage_link, width=136),
-    "use": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, width=150),
+    "use": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, number=_find_number, width=150),
 }
 FILTER_LOOKS = {
     "kind": Look(width=80),

@@ -81,6 +81,7 @@ class SetViews(QObject):
         view = OrderView(self._names.of_kind)
         view.notice.follow(self._context)
         view.link_followed.connect(self.link_followed)
+        view.table.number_asked.connect(self._open_number)
         view.question_changed.connect(self._ask_order)
         return view
 
