@@ -1268,6 +1268,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite.</translation>
     </message>
     <message>
+        <source>= Compared</source>
+        <translation>= Verglichen</translation>
+    </message>
+    <message>
         <source>= Free</source>
         <translation>= Frei</translation>
     </message>
@@ -13992,6 +13996,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Threads</translation>
     </message>
     <message>
+        <source>Threshold</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
         <source>Thresholds</source>
         <translation>Schwellen</translation>
     </message>
@@ -14588,6 +14596,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Value</source>
         <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Value now</source>
+        <translation>Wert jetzt</translation>
     </message>
     <message>
         <source>Value of the limit</source>
@@ -18478,6 +18490,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Load</translation>
     </message>
     <message>
+        <source>load of {host}</source>
+        <translation>Load von {host}</translation>
+    </message>
+    <message>
         <source>load threshold alarm</source>
         <translation>Alarm der Load-Schwelle</translation>
     </message>
@@ -20170,6 +20186,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>erreicht</translation>
     </message>
     <message>
+        <source>reached as soon as the value is {relop} it</source>
+        <translation>erreicht, sobald der Wert {relop} ihr ist</translation>
+    </message>
+    <message>
         <source>ready</source>
         <translation>bereit</translation>
     </message>
@@ -20892,6 +20912,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>start qidle as a load sensor</source>
         <translation>qidle als Load-Sensor starten</translation>
+    </message>
+    <message>
+        <source>started at {moment}; counts less and less for {seconds}</source>
+        <translation>gestartet um {moment}; zählt {seconds} lang immer weniger</translation>
     </message>
     <message>
         <source>started it on {places}</source>
@@ -22294,6 +22318,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>weight_urgency ist 0: Was Jobs anfordern, wie lange sie warten und ihre Deadlines spielen keine Rolle, obwohl ihre Dringlichkeiten sich unterscheiden.</translation>
     </message>
     <message>
+        <source>what a pass compares with the threshold</source>
+        <translation>was ein Durchlauf mit der Schwelle vergleicht</translation>
+    </message>
+    <message>
         <source>what a pass would still give out</source>
         <translation>was ein Durchlauf noch vergäbe</translation>
     </message>
@@ -22304,6 +22332,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>what came is not what was sent: {error}</source>
         <translation>was ankam, ist nicht, was gesendet wurde: {error}</translation>
+    </message>
+    <message>
+        <source>what is left of it</source>
+        <translation>was davon frei ist</translation>
     </message>
     <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
@@ -23706,6 +23738,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{instance} hat das Attribut {attribute} nicht mehr.</translation>
     </message>
     <message>
+        <source>{instance} has no value of {attribute} any more.</source>
+        <translation>{instance} hat keinen Wert von {attribute} mehr.</translation>
+    </message>
+    <message>
         <source>{jobs} ({numbers}) of the {kind} {name} get no share tree tickets: {reason}.</source>
         <translation>{jobs} ({numbers}) von {kind} {name} bekommen keine Share-Tree-Tickets: {reason}.</translation>
     </message>
@@ -24874,6 +24910,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{shown} gezeigt von {words}</translation>
     </message>
     <message>
+        <source>{sign} Starts count as load</source>
+        <translation>{sign} Starts zählen als Load</translation>
+    </message>
+    <message>
         <source>{since} to {until} {zone}</source>
         <translation>{since} bis {until} {zone}</translation>
     </message>
@@ -25010,6 +25050,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sums} = {jobs}, jeder einmal gezählt, wie viele seiner Tasks auch warten.</translation>
     </message>
     <message>
+        <source>{sum} / {processors}</source>
+        <translation>{sum} / {processors}</translation>
+    </message>
+    <message>
         <source>{sum} = {usage}, by usage_weight_list.</source>
         <translation>{sum} = {usage}, nach usage_weight_list.</translation>
     </message>
@@ -25020,6 +25064,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
         <translation>{sum}, bei {asked} je Slot = {slots}</translation>
+    </message>
+    <message>
+        <source>{sum}: {limit} is not reached.</source>
+        <translation>{sum}: {limit} ist nicht erreicht.</translation>
+    </message>
+    <message>
+        <source>{sum}: {limit} is reached.</source>
+        <translation>{sum}: {limit} ist erreicht.</translation>
     </message>
     <message>
         <source>{tasks} ({count} suspended)</source>

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from qmonpy.app.tables.column import Column, words_of
+from qmonpy.engine.books.corrected_ledger import CorrectedLedger
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
+from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.usage import find_booked
 from qmonpy.insight.why.instance_reasons import format_people
@@ -28,8 +30,10 @@ class ThresholdRow:
     limit: str
     """The limit with its relation, such as `>= 1.75`."""
     value: str
-    """The present value; empty if there is none."""
+    """The present value as a pass compares it, with what starts add to a load value; empty if there is none."""
     is_reached: bool
+    instance: str = ""
+    """The queue instance of which it is."""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -50,10 +54,10 @@ class ThresholdRow:
 def threshold_rows(cluster: Cluster, state: State, now: int, queue: str) -> tuple[ThresholdRow, ...]:
     """Return a row for every threshold on every host of a queue, those that are reached first."""
     prepared = prepare(cluster)
-    ledger = find_booked(cluster, state, now)
+    ledger = CorrectedLedger(find_booked(cluster, state, now), find_corrections(prepared.site, state, now))
     places = [each for each in prepared.site.by_name.values() if each.instance.queue == queue]
     rows = [
-        _row(place.instance.host, kind, check)
+        _row(place.name, place.instance.host, kind, check)
         for place in places
         for kind in KINDS
         for check in check_thresholds(prepared.site, ledger, place, kind)
@@ -66,15 +70,18 @@ def count_alarms(rows: Sequence[ThresholdRow], kind: str) -> int:
     return len({row.host for row in rows if row.kind == kind and row.is_reached})
 
 
-def _row(host: str, kind: str, check: ThresholdCheck) -> ThresholdRow:
+def _row(instance: str, host: str, kind: str, check: ThresholdCheck) -> ThresholdRow:
     relop = f"{check.attribute.relop} " if check.attribute is not None else ""
-    return ThresholdRow(host, KINDS[kind], check.name, f"{relop}{check.limit}", _value(check), check.is_exceeded)
+    limit = f"{relop}{check.limit}"
+    return ThresholdRow(host, KINDS[kind], check.name, limit, _value(check), check.is_exceeded, instance)
 
 
 def _value(check: ThresholdCheck) -> str:
     if check.attribute is None or check.value is None:
         return ""
     number = None if check.attribute.type.is_string else find_number(check.attribute.type, check.value)
+    if check.adjusted is not None:
+        number = check.adjusted
     return check.value if number is None else format_people(check.attribute.type, number)
 
 

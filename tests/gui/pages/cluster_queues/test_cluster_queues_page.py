@@ -19,6 +19,7 @@ from qmonpy.gui.pages.cluster_queues.page import PER_HOST, ClusterQueuesPage
 from qmonpy.gui.pages.cluster_queues.subordinates_editor import SubordinatesEditor
 from qmonpy.gui.pages.cluster_queues.threshold_view import ThresholdView
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
+from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.queue import Setting
@@ -183,6 +184,12 @@ def test_that_thresholds_are_compared_with_the_load_of_now_while_they_are_edited
     hand.qtbot.waitUntil(lambda: view.words.text().startswith("With the present load, 1 of 3 hosts would be in load"))
     first = view.model.rows()[0]
     assert (first.host, first.value, first.state) == ("h1", "4", "reached")
+    view.table.choose(first.key)
+    action(view.table, "open-number").trigger()
+    hand.qtbot.waitUntil(lambda: any(each.model.rows() for each in hand.page.window().findChildren(NumberDialog)))
+    dialog = hand.page.window().findChildren(NumberDialog)[0]
+    assert dialog.sentence.text() == "4: <= 4 is reached."
+    dialog.reject()
     hand.page.editor.form.choose_section("General")
     hand.write("slots", "3")
     assert not view.isVisible()
