@@ -22,6 +22,8 @@ class ChartRows:
         self._bar = bar
         self._is_compact = is_compact
         self._height = 0
+        self._revealed = ""
+        """The row that was brought into view last."""
 
     @property
     def offset(self) -> int:
@@ -51,9 +53,12 @@ class ChartRows:
         self.folded = frozenset(keys)
 
     def set_height(self, pixels: int) -> None:
-        """Set the visible height in pixels."""
+        """Set the visible height in pixels; a row that was brought into view and still is there stays there."""
+        kept = self._revealed if pixels < self._height and self.is_seen(self._revealed) else ""
         self._height = pixels
         self._sync()
+        if kept:
+            self.reveal(kept)
 
     def scroll(self, pixels: int) -> None:
         """Scroll down by some pixels; up for negative ones."""
@@ -61,6 +66,7 @@ class ChartRows:
 
     def reveal(self, row: str) -> None:
         """Scroll a row into view."""
+        self._revealed = row
         place = self.layout.place_of(row)
         if place is None:
             return
