@@ -1264,6 +1264,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>; {shown} braucht {tell}, mit {checks}</translation>
     </message>
     <message>
+        <source>; {shown}, which is not enabled, would take {tell} more, with {checks}</source>
+        <translation>; {shown} ist nicht aktiv und bräuchte {tell} mehr, mit {checks}</translation>
+    </message>
+    <message>
         <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page.</source>
         <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite.</translation>
     </message>
@@ -13860,6 +13864,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sie sollten sofort oder gar nicht starten (-now y), und im nächsten Durchlauf war kein Platz.</translation>
     </message>
     <message>
+        <source>This also edits {objects} on other pages. Apply all... at the foot applies both together; the button of this page applies the rule set alone.</source>
+        <translation>Das bearbeitet auch {objects} auf anderen Seiten. Alle anwenden... unten wendet beides zusammen an; der Knopf dieser Seite wendet nur den Regelsatz an.</translation>
+    </message>
+    <message>
         <source>This cannot be undone from here: a daemon is started again on its own host.</source>
         <translation>Von hier aus lässt sich das nicht rückgängig machen: Ein Daemon wird auf seinem eigenen Host neu gestartet.</translation>
     </message>
@@ -19676,6 +19684,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>other numbers</source>
         <translation>weitere Zahlen</translation>
+    </message>
+    <message>
+        <source>other object</source>
+        <translation>anderes Objekt</translation>
+    </message>
+    <message>
+        <source>other objects</source>
+        <translation>andere Objekte</translation>
     </message>
     <message>
         <source>other places</source>

@@ -1,5 +1,7 @@
 """What rules cost the scheduler of 8.1.9, as rows: checks and seconds in the next pass, and when all starts at once."""
 
+from dataclasses import replace
+
 from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.rules.pass_cost import PassCost, RuleCost, find_flood_cost, find_pass_cost
@@ -81,12 +83,17 @@ def find_costs(rules: EditedRules, times: PassTimes | None = None) -> FoundCost:
     ]
     rows.sort(key=lambda row: not row.is_shown)
     measured = describe_measured(times, rules.cluster.variety) if times is not None else ""
-    return FoundCost(tuple(rows), describe_cost(now, flood, shown), measured)
+    if rules.shown is None or rules.shown.is_enabled:
+        return FoundCost(tuple(rows), describe_cost(now, flood, shown), measured)
+    # A set that is not enabled costs nothing: what it would cost stands beside what a pass takes without it.
+    without = replace(rules, shown=None).cluster
+    now, whole = (find(without, snapshot.state, snapshot.now) for find in (find_pass_cost, find_flood_cost))
+    return FoundCost(tuple(rows), describe_cost(now, whole, shown, if_enabled=flood), measured)
 
 
-def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
-    """Return what a set costs, beside all of them, in sentences."""
-    own = next((each for each in flood.sets if each.name == shown), None)
+def describe_cost(now: PassCost, flood: PassCost, shown: str, if_enabled: PassCost | None = None) -> str:
+    """Return what a set costs, beside all of them, in sentences; of one that is not enabled, what it would cost."""
+    own = next((each for each in (if_enabled or flood).sets if each.name == shown), None)
     tasks = format_count(flood.started, "task")
     total, of_rules = _tell(flood.seconds), _tell(flood.seconds - flood.rest)
     whole = tr(
@@ -94,9 +101,11 @@ def describe_cost(now: PassCost, flood: PassCost, shown: str) -> str:
         "processor, {of_rules} of it for rules"
     ).format(tasks=tasks, total=total, of_rules=of_rules)
     part = (
-        tr("; {shown} takes {tell}, with {checks}").format(
-            shown=shown, tell=_tell(own.seconds), checks=format_count(own.checks, "check")
-        )
+        tr(
+            "; {shown} takes {tell}, with {checks}"
+            if if_enabled is None
+            else "; {shown}, which is not enabled, would take {tell} more, with {checks}"
+        ).format(shown=shown, tell=_tell(own.seconds), checks=format_count(own.checks, "check"))
         if own is not None
         else ""
     )

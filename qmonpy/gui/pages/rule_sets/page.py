@@ -33,6 +33,7 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.quota_set import Filter, Limit, Rule
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
 from qmonpy.translation import later, tr
 
 EXPLANATION = later(
@@ -400,6 +401,12 @@ class RuleSetsPage(EditPage[QuotaDraft]):
             problem = draft_change(self.context.draft, each)
             if problem:
                 self.context.messages.post(problem, Severity.WARNING)
+        words = tr(
+            "This also edits {objects} on other pages. Apply all... at the foot applies both together; the button of "
+            "this page applies the rule set alone."
+        )
+        objects = format_count(len(changes), "other object")
+        self.context.messages.post(words.format(objects=objects), Severity.WARNING)
 
     def _enable(self, id: int, is_enabled: bool) -> None:
         self.editor.take_text()

@@ -7,13 +7,21 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.editing.object_parts import object_part
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
+from qmonpy.formats.quota_set.text import parse_quota_sets
+from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemRow
 from qmonpy.insight.rules import cheaper_form
+from qmonpy.insight.rules.pass_cost import find_flood_cost
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Severity
-from tests.gui.finding import present
+from tests.clusters.world import submitted
+from tests.gui.finding import action, child, present
 from tests.gui.quota_world import make_embedded
 from tests.gui.window_hand import MakeWindow, open_page
 
@@ -25,6 +33,22 @@ def window(make_window: MakeWindow) -> MainWindow:
     window = make_window(make_embedded())
     window.resize(1600, 1000)
     return window
+
+
+def make_many_hosts(count: int) -> EmbeddedCluster:
+    """Hosts of which each has a counter of its own in a rule, and jobs that wait for them."""
+    hosts = [f"n{number:03}" for number in range(1, count + 1)]
+    document = {
+        "hosts": {each: {} for each in hosts},
+        "queues": {"all.q": {"hostlist": hosts, "slots": "4"}},
+    }
+    root = parse_document(document)
+    text = "{ name per_host\n enabled TRUE\n limit hosts {*} to slots=2\n}\n"
+    cluster = EmbeddedCluster(parse_cluster(root, "test").with_quota_sets(parse_quota_sets(text).sets))
+    for _ in range(3 * count):
+        submitted(cluster.submit("anna", ["-l", "h_rt=1:0:0"], 3600))
+    cluster.clock.step(60)
+    return cluster
 
 
 def open_set(window: MainWindow, qtbot: QtBot, name: str) -> RuleSetsPage:
@@ -137,3 +161,38 @@ def test_that_the_cheaper_form_is_one_step_for_rules_and_hosts(
     assert not any(each.kind is ObjectKind.HOST for each in draft.changes)
     assert "hosts {@linux} to slots=3" in page.editor.text.toPlainText()
     qtbot.waitUntil(window.background.is_idle)
+
+
+def test_that_the_cheaper_form_is_previewed_applied_and_costs_less_afterwards(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    cluster = make_many_hosts(120)
+    window = make_window(cluster)
+    window.resize(1600, 1000)
+    page = open_set(window, qtbot, "per_host")
+    page.editor.choose_view("cost")
+    view = page.views.cost
+    qtbot.waitUntil(lambda: bool(view.model.rows()))
+    before = view.model.rows()[0]
+    assert before.flood.checks > 0
+    qtbot.waitUntil(lambda: "lint.costly" in rows(page))
+    click_fix(qtbot, page, "lint.costly")
+    posted = window.messages.messages
+    qtbot.waitUntil(lambda: any(each.text.startswith("This also edits 120 other objects") for each in posted))
+    action(page, "preview").setChecked(True)
+    preview = page.changes.panel.preview
+    qtbot.waitUntil(lambda: "+   enabled      FALSE" in preview.diff.toPlainText())
+    apply_all = window.window_actions["apply-all"]
+    qtbot.waitUntil(apply_all.isEnabled)
+    apply_all.trigger()
+    qtbot.waitUntil(lambda: window.findChild(ChangeDialog) is not None)
+    dialog = child(window, ChangeDialog)
+    qtbot.waitUntil(dialog.apply.isEnabled)
+    qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
+    applied = cluster.snapshot().cluster
+    assert {each.complex_values.get("slots") for name, each in applied.hosts.items() if name != GLOBAL_HOST} == {"2"}
+    qtbot.waitUntil(lambda: "per_host, which is not enabled, would take" in view.words.text())
+    qtbot.waitUntil(window.background.is_idle)
+    flood = find_flood_cost(applied, cluster.snapshot().state, cluster.snapshot().now)
+    assert sum(rule.checks for each in flood.sets for rule in each.rules) < before.flood.checks / 100
