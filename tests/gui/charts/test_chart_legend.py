@@ -5,6 +5,8 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
+from qmonpy.app.help.book import read_book
+from qmonpy.app.help.help_search import search_book
 from qmonpy.gui.base.kept_folds import kept_folds
 from qmonpy.gui.charts.chart_legend import ChartLegend
 from qmonpy.gui.charts.colouring import Colouring
@@ -24,6 +26,12 @@ def test_that_the_explanation_has_every_mark_with_its_picture(qtbot: QtBot) -> N
     text = format_entries(make_entries(make_bar_marks(), Colouring()))
     assert text.count("data:image/png;base64,") == len(make_bar_marks())
     assert all(each.explanation in text for each in make_bar_marks())
+
+
+def test_that_the_search_of_the_help_finds_what_each_mark_means(qtbot: QtBot) -> None:
+    for words in (*(each.title for each in (*make_bar_marks(), *make_lane_marks())), "hatched", "slanted", "level lines"):
+        addresses = [each.chapter.address for each in search_book(read_book(), words)]
+        assert "tour.md#marks-of-the-chart" in addresses, words
 
 
 def test_that_it_is_open_at_first_then_folded_unless_it_was_opened(qtbot: QtBot, settings: QSettings) -> None:
