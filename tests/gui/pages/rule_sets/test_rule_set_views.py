@@ -19,7 +19,7 @@ from qmonpy.gui.pages.rule_sets.form.name_field import NameField
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ROWS_AT_ONCE, ExpansionModel
 from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
-from qmonpy.gui.pages.rule_sets.views.order_view import OrderView
+from qmonpy.gui.pages.rule_sets.views.order_view import USE_SHARE, OrderView
 from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.rule_expansion import Order
@@ -146,6 +146,19 @@ def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window: MainWind
 
 
 @pytest.mark.slow
+def test_that_the_reason_has_the_room_of_a_wide_window_until_it_is_dragged(window: MainWindow, qtbot: QtBot) -> None:
+    view = open_view(window, qtbot, "max_per_host", "order").views.order
+    why, use = view.model.column_of("why"), view.model.column_of("use")
+    narrow = view.table.columnWidth(why)
+    window.resize(2200, 1000)
+    qtbot.waitUntil(lambda: view.table.columnWidth(why) == narrow + 600 - 600 // USE_SHARE)
+    assert view.table.columnWidth(why) > view.table.columnWidth(use) > 0
+    view.table.setColumnWidth(why, 444)
+    window.resize(1900, 1000)
+    ask(qtbot, window, view.fields["user"], "andre")
+    assert view.table.columnWidth(why) == 444
+
+
 def test_that_the_order_follows_an_edit_of_the_text(window: MainWindow, qtbot: QtBot) -> None:
     page = open_view(window, qtbot, "max_per_host", "text")
     cursor = QTextCursor(page.editor.text.document().find("users        roland".replace("        ", " ")))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.rules.rule_order_rows import (
@@ -34,8 +35,10 @@ from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, Verdict
 from qmonpy.translation import later, tr
 
 THIS_SET, ALL_SETS = "set", "all"
-SET_WIDTH, WHY_WIDTH = 92, 370
+SET_WIDTH, WHY_WIDTH, USE_WIDTH = 92, 370, 150
 """The first widths in pixels; the reason is narrower where the column of sets is shown."""
+USE_SHARE = 6
+"""In a wide window the reason gets the room that is left, but for so much of the whole for the bar: one of six parts."""
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
 ANSWER_TONES = {PASSES: "ok", REFUSES: "muted", OPEN: "attention"}
 FIELDS = (
@@ -78,6 +81,8 @@ class OrderView(QWidget):
         for each in self.fields.values():
             each.name_changed.connect(self.question_changed)
         self._answered: OrderQuestion | None = None
+        self._why_width = 0
+        """The width that the reason was given; another one is that of who dragged it."""
         self.scope.chosen.connect(self._choose_scope)
         self.table.choice_changed.connect(self._show_filters)
         self.table.link_followed.connect(self.link_followed)
@@ -107,6 +112,7 @@ class OrderView(QWidget):
         chosen = {row.key for row in self.table.chosen_rows()}
         is_answered, self._answered = self._answered == self.question, self.question
         self.model.show_rows(answer.rows)
+        self._keep_why_room()
         if not (is_answered and any(row.key in chosen for row in answer.rows)):
             met = next((row for row in answer.rows if row.order.verdict is Verdict.MET), None)
             first = met or next(iter(answer.rows), None)
@@ -117,9 +123,26 @@ class OrderView(QWidget):
     def _choose_scope(self, scope: str) -> None:
         self.scope.choose(scope)
         self.table.setColumnHidden(self.model.column_of("set"), scope == THIS_SET)
-        wide = WHY_WIDTH if scope == THIS_SET else WHY_WIDTH - SET_WIDTH
-        self.table.setColumnWidth(self.model.column_of("why"), tokens().scaled(wide))
+        self._give_why_room()
         self.question_changed.emit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the reason what the window has more, unless its width was dragged."""
+        super().resizeEvent(event)
+        self._keep_why_room()
+
+    def _keep_why_room(self) -> None:
+        # The first rows fit all columns, this one to its first width.
+        if self.table.columnWidth(self.model.column_of("why")) in (self._why_width, tokens().scaled(WHY_WIDTH)):
+            self._give_why_room()
+
+    def _give_why_room(self) -> None:
+        why, use = self.model.column_of("why"), self.model.column_of("use")
+        others = sum(self.table.columnWidth(each) for each in range(len(self.model.columns)) if each not in (why, use))
+        least = WHY_WIDTH if self.scope.current == THIS_SET else WHY_WIDTH - SET_WIDTH
+        bar = max(tokens().scaled(USE_WIDTH), self.width() // USE_SHARE)
+        self._why_width = max(tokens().scaled(least), self.width() - others - bar)
+        self.table.setColumnWidth(why, self._why_width)
 
     def _show_filters(self) -> None:
         rows = self.table.chosen_rows()
@@ -199,7 +222,9 @@ ORDER_LOOKS = {
     "verdict": Look(kind=CellKind.BADGE, tone=lambda row: TONES[row.order.verdict], width=96),
     "why": Look(tooltip=lambda row: row.why, tone=lambda row: "" if row.is_counted else "muted", width=WHY_WIDTH),
     "booked": Look(kind=CellKind.CODE, link=_usage_link, width=136),
-    "use": Look(kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, number=_find_number, width=150),
+    "use": Look(
+        kind=CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.use, number=_find_number, width=USE_WIDTH
+    ),
 }
 FILTER_LOOKS = {
     "kind": Look(width=80),
