@@ -13,11 +13,18 @@ from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.language import ENGLISH, speak
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.frame import reflow
 from qmonpy.gui.frame.page_header import PageHeader
 from qmonpy.gui.frame.program.choices import TEXT_SIZE
 from qmonpy.gui.frame.program.program_desk import apply_look
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs.alteration_view import LEAST_COLUMN
+from qmonpy.gui.pages.reservations.levels import LEAST_ROWS
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.filter_bar import LEAST_LINE
+from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 from tests.gui.keyboard import controls, describe, is_in_sight, press_tab
 from tests.gui.window_hand import MakeWindow, open_window, settle
@@ -138,6 +145,41 @@ def test_that_no_control_of_a_page_is_cut_off(window: MainWindow, text: str, qtb
         if text == "150" and area.widget().width() > area.viewport().width():
             faults.append(f"{page} scrolls sideways")
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window"), [("150", ENGLISH)], indirect=True)
+def test_that_the_chart_shows_two_rows_between_its_axis_and_the_tables(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("reservations"))
+    settle(window, qtbot)
+    chart = present(present(window.pages.page).findChild(GanttChart))
+    assert chart.view.parts.body.height() >= LEAST_ROWS * tokens().size("row")
+    table = present(present(window.pages.page).findChild(RowTable, "reservations"))
+    assert table.viewport().height() >= tokens().size("row")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_a_filter_can_be_read_beside_what_narrows_it(window: MainWindow, qtbot: QtBot) -> None:
+    for page in ("queues", "jobs"):
+        window.go(Link(page))
+        settle(window, qtbot)
+        line = present(present(window.pages.page).findChild(FilterLine))
+        assert line.width() >= tokens().scaled(LEAST_LINE), page
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_an_alteration_shows_before_and_after(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("jobs"))
+    settle(window, qtbot)
+    dialog = present(next(each for each in scenes.ALL_SCENES if each.name == "alter-jobs").prepare(window))
+    scenes.settle(window)
+    table = present(dialog.findChild(RowTable, "alteration"))
+    for column in ("before", "after"):
+        assert table.columnWidth(table.model().column_of(column)) >= tokens().scaled(LEAST_COLUMN), column
+    dialog.reject()
+    scenes.settle(window)
 
 
 def find_scrolling(header: PageHeader) -> Iterator[QWidget]:

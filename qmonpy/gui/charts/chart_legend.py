@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPixmap, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -57,6 +57,8 @@ class ChartLegend(Legend):
     def __init__(self, parent: QWidget | None = None):
         self._colouring = Colouring()
         self._has_lanes = False
+        self._is_low = False
+        """Whether the window is low: folded, it is one line then, without the key."""
         self._shown: object = None
         super().__init__("chart_legend", tr("chart"), parent)
         space = tokens().size("space_2")
@@ -69,7 +71,7 @@ class ChartLegend(Legend):
         self._key = QWidget()
         self._key_flow = FlowLayout(self._key, tokens().size("space_2"))
         self.head.addWidget(self._by)
-        self.head.addWidget(self.choice)
+        self.head.addWidget(self.choice, 0, Qt.AlignmentFlag.AlignVCenter)
         self.head.addWidget(self._key, 1)
         # Of lanes there is no key.
         self.head.addStretch(0)
@@ -78,18 +80,27 @@ class ChartLegend(Legend):
     # What it shows
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Leave the chart its room in a low window: there the marks are folded, unless they were opened by hand."""
+        """Leave the chart its room in a low window: there marks and key are folded, unless they were opened by hand."""
         super().showEvent(event)
-        is_low = self.window().height() < tokens().scaled(LOW_WINDOW)
-        if is_low and not event.spontaneous() and not kept_folds.is_wanted(self.objectName()):
+        self._is_low = self.window().height() < tokens().scaled(LOW_WINDOW)
+        if self._is_low and not event.spontaneous() and not kept_folds.is_wanted(self.objectName()):
             self.set_open(False)
+        self._show_parts()
+
+    def _follow_button(self, is_open: bool) -> None:
+        super()._follow_button(is_open)
+        self._show_parts()
+
+    def _show_parts(self) -> None:
+        for each in (self._by, self.choice):
+            each.setVisible(not self._has_lanes)
+        self._key.setVisible(not self._has_lanes and (self.is_open or not self._is_low))
 
     def show_colouring(self, colouring: Colouring, *, has_lanes: bool) -> None:
         """Show the key of these colours, and the marks of bars or of lanes."""
         self._colouring, self._has_lanes = colouring, has_lanes
         self.choice.choose(str(colouring.by))
-        for each in (self._by, self.choice, self._key):
-            each.setVisible(not has_lanes)
+        self._show_parts()
         shown = (colouring, has_lanes, tokens().is_dark, self.devicePixelRatioF())
         if shown != self._shown:
             self._shown = shown

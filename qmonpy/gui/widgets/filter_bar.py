@@ -1,18 +1,25 @@
-"""The line above a table: tabs with counts, the filter with the number of rows it found, and the columns."""
+"""The line above a table: tabs with counts, the filter with the number of rows it found, and the columns.
+
+Where all this leaves the filter too little room, the tabs stand on a line of their own.
+"""
 
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.translation import grouped, tr
 
+LEAST_LINE = 150
+"""The filter can be read from so many pixels on, for text of the usual size."""
 
-class FilterBar(QWidget):
+
+class FilterBar(FitsWidth, QWidget):
     """Tabs are hidden while none was added."""
 
     tab_changed = Signal(int)
@@ -35,10 +42,13 @@ class FilterBar(QWidget):
         self._columns.setAccessibleName(tr("Choose columns"))
         self._columns.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._columns.hide()
-        self._layout = QHBoxLayout(self)
         space = tokens().size("space_1")
-        self._layout.setContentsMargins(2 * space, space, 2 * space, space)
+        self._lines = QVBoxLayout(self)
+        self._lines.setContentsMargins(2 * space, space, 2 * space, space)
+        self._lines.setSpacing(space)
+        self._layout = QHBoxLayout()
         self._layout.setSpacing(2 * space)
+        self._lines.addLayout(self._layout)
         self._layout.addWidget(self._tabs)
         self._layout.addWidget(self._line, 1)
         self._layout.addWidget(self._columns)
@@ -67,6 +77,27 @@ class FilterBar(QWidget):
         """Add a widget of the page, before the columns button."""
         self._layout.insertWidget(self._layout.count() - 1, widget)
 
+    def fit(self) -> None:
+        """Put the tabs before the filter, or above it."""
+        if self._tabs.isHidden():
+            return
+        items = [self._layout.itemAt(place) for place in range(self._layout.count())]
+        widgets = [each.widget() for each in items if each is not None and not each.isEmpty()]
+        others = [each for each in widgets if each is not None and each not in (self._tabs, self._line)]
+        margins = self._lines.contentsMargins()
+        gaps = (len(others) + 1) * self._layout.spacing() + margins.left() + margins.right()
+        taken = sum(each.sizeHint().width() for each in (self._tabs, *others))
+        room = self.width() - taken - gaps
+        is_above, above = self._layout.indexOf(self._tabs) < 0, room < tokens().scaled(LEAST_LINE)
+        if above == is_above:
+            return
+        if above:
+            self._layout.removeWidget(self._tabs)
+            self._lines.insertWidget(0, self._tabs, 0, Qt.AlignmentFlag.AlignLeft)
+        else:
+            self._lines.removeWidget(self._tabs)
+            self._layout.insertWidget(0, self._tabs)
+
     def set_column_menu(self, make_menu: Callable[[], QMenu]) -> None:
         """Show the columns button; `make_menu` makes its menu at each click."""
         at = self._columns
@@ -92,6 +123,7 @@ class FilterBar(QWidget):
             text = f"{title}  {grouped(count)}"
             if self._tabs.tabText(place) != text:
                 self._tabs.setTabText(place, text)
+        self.fit()
 
     def show_found(self, found: int, total: int) -> None:
         """Show how many of all rows pass the filter, while there is one; see `FilterLine.show_found`."""

@@ -29,7 +29,12 @@ def test_that_the_explanation_has_every_mark_with_its_picture(qtbot: QtBot) -> N
 
 
 def test_that_the_search_of_the_help_finds_what_each_mark_means(qtbot: QtBot) -> None:
-    for words in (*(each.title for each in (*make_bar_marks(), *make_lane_marks())), "hatched", "slanted", "level lines"):
+    for words in (
+        *(each.title for each in (*make_bar_marks(), *make_lane_marks())),
+        "hatched",
+        "slanted",
+        "level lines",
+    ):
         addresses = [each.chapter.address for each in search_book(read_book(), words)]
         assert "tour.md#marks-of-the-chart" in addresses, words
 
@@ -68,6 +73,24 @@ def test_that_it_stays_folded_in_a_low_window_unless_it_was_opened(qtbot: QtBot,
     assert not low.is_open
     low.fold_button.click()
     assert show(700).is_open
+
+
+def test_that_the_key_is_folded_with_the_marks_in_a_low_window_alone(qtbot: QtBot, settings: QSettings) -> None:
+    kept_folds.keep_in(settings)
+    for height, stays in ((700, False), (800, True)):
+        window = QWidget()
+        qtbot.addWidget(window)
+        layout = QVBoxLayout(window)
+        legend = ChartLegend()
+        layout.addWidget(legend)
+        legend.show_colouring(Colouring().with_names(ColourBy.USER, ["anna"]), has_lanes=False)
+        window.resize(1000, height)
+        window.show()
+        legend.set_open(True)
+        anna = next(each for each in legend.findChildren(QLabel) if each.text() == "anna")
+        assert anna.isVisible()
+        legend.set_open(False)
+        assert anna.isVisible() is stays
 
 
 def test_that_the_key_has_a_name_for_each_colour_and_counts_the_others(qtbot: QtBot) -> None:

@@ -24,6 +24,8 @@ from qmonpy.model.work.job import Job
 from qmonpy.translation import tr
 
 TYPING_PAUSE_MS = 150
+LEAST_SCREEN = 1024
+"""Dialogs are made for screens that are at least so wide, in pixels."""
 REFRESH_PAUSE_MS = 1000
 """With newer snapshots, the alteration is worked out again after so long a pause."""
 
@@ -116,7 +118,7 @@ class AlterDialog(FormDialog):
         layout.addWidget(self._heading)
         layout.addWidget(self.lines)
         width = tokens().size("dialog_width")
-        if self.view is not None and is_wide:
+        if self.view is not None and is_wide and self._have_room(editor, self.view):
             sides = QHBoxLayout()
             sides.setSpacing(tokens().size("space_4"))
             sides.addWidget(editor, 5)
@@ -132,6 +134,12 @@ class AlterDialog(FormDialog):
         if self.view is None:
             layout.setStretch(1, 1)
         self.setMinimumWidth(width)
+
+    def _have_room(self, editor: QWidget, view: QWidget) -> bool:
+        """Whether both fit side by side on the screen; with large text on a small one they stand below each other."""
+        margins = 2 * tokens().size("space_6") + tokens().size("space_4")
+        least = editor.minimumSizeHint().width() + view.minimumSizeHint().width() + margins
+        return least <= max(self.screen().availableSize().width(), LEAST_SCREEN)
 
     # What a form says of itself
 

@@ -17,8 +17,11 @@ from qmonpy.translation import later, tr
 LINES = 8
 MOST_WHOLE = 5
 """So many changes that the table cuts are shown whole below it."""
+LEAST_COLUMN = 110
+"""What was before and what comes after can be told apart from so many pixels on, for text of the usual size."""
 BEFORE, AFTER = 2, 3
 """The columns that share what room there is."""
+PART_WIDTH, CHANGE_WIDTH = 150, 74
 _TONES = {"changed": "accent", "added": "ok", "dropped": "problem"}
 
 
@@ -27,8 +30,8 @@ def _mute(row: AlterationRow) -> str:
 
 
 _LOOKS = {
-    "part": Look(tone=_mute, width=150),
-    "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=74),
+    "part": Look(tone=_mute, width=PART_WIDTH),
+    "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=CHANGE_WIDTH),
     "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before),
     "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after),
 }
@@ -44,6 +47,8 @@ class AlterationView(QWidget):
         self.table = named(RowTable(self.model), "alteration")
         self.table.setAccessibleName(tr("The request before and after"))
         self.table.setMinimumHeight(LINES * tokens().size("row"))
+        least = PART_WIDTH + CHANGE_WIDTH + 2 * LEAST_COLUMN
+        self.table.setMinimumWidth(tokens().scaled(least) + 2 * self.table.frameWidth())
         self.notes = named(QLabel(wordWrap=True), "attention_line")
         self.notes.hide()
         layout = QVBoxLayout(self)

@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.gantt.chart_bars import count_rows
 from qmonpy.app.gantt.closures import DAY, HORIZON_DAYS
@@ -30,6 +30,7 @@ from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.pages.reservations.chart_bar import ChartBar
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
+from qmonpy.gui.pages.reservations.levels import Levels
 from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
 from qmonpy.gui.pages.reservations.tables_panel import RESERVATIONS, TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails, ThingPanel, find_thing_details
@@ -63,6 +64,8 @@ class ReservationsPage(Page):
         self._wanted, self._patience = "", 0
         self._is_linked = False
         """Whether a link named the wanted thing; what was chosen at the last start may be gone without a word."""
+        self._is_divided = False
+        """Whether the height was divided between the chart and the tables since there was something to show."""
         self._reach = 0
         """How far the chart was looked at, in seconds since the epoch."""
         self._feed = ViewFeed(context, self)
@@ -95,7 +98,7 @@ class ReservationsPage(Page):
 
     def _lay_out(self) -> None:
         size = tokens().size
-        self._levels = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._levels = Levels(self.chart, self.legend)
         clear = QAction(icon("close"), tr("Clear the filter"), self)
         clear.triggered.connect(lambda *_: self._bar.set_filter(""))
         self._no_row = EmptyState("", clear)
@@ -258,6 +261,10 @@ class ReservationsPage(Page):
         else:
             self.chart.show_gantt(view.gantt, self._colouring)
         self.legend.show_colouring(self._colouring, has_lanes=view.lanes is not None)
+        if not self._is_divided:
+            # The key of colours has its height only now.
+            self._is_divided = True
+            self._levels.fit()
         if self._snapshot is not None:
             self.chart.show_now(self._snapshot.now)
         self._show_found(view)

@@ -38,7 +38,7 @@ THIS_SET, ALL_SETS = "set", "all"
 SET_WIDTH, WHY_WIDTH, USE_WIDTH = 92, 370, 150
 """The first widths in pixels; the reason is narrower where the column of sets is shown."""
 USE_SHARE = 6
-"""In a wide window the reason gets the room that is left, but for so much of the whole for the bar: one of six parts."""
+"""In a wide window the bar gets one part of so many, and the reason what else is left."""
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
 ANSWER_TONES = {PASSES: "ok", REFUSES: "muted", OPEN: "attention"}
 FIELDS = (
