@@ -20,6 +20,8 @@ FULL_SECONDS = 3600
 class _Seen:
     """What of a snapshot is compared with the next one."""
 
+    wanted: frozenset[Event]
+    """The events that were looked for; of others nothing is known here."""
     now: int
     running: frozenset[tuple[int, int]]
     """My tasks that run."""
@@ -54,7 +56,8 @@ class NoticeWatch:
         if before is None:
             return ()
         found = (*self._compare(snapshot, before, after), *full)
-        return tuple(each for each in found if each.event in wanted)
+        # What was so when an event was first looked for is none: all jobs that run have not started just now.
+        return tuple(each for each in found if each.event in before.wanted & after.wanted)
 
     def _look(self, snapshot: Snapshot, wanted: Collection[Event]) -> _Seen:
         state, user = snapshot.state, self._user
@@ -66,6 +69,7 @@ class NoticeWatch:
             jobs = (state.jobs[number] for number in paced(state.pending))
             failed = frozenset(job.number for job in jobs if job.owner == user and (job.has_error or job.error_tasks))
         return _Seen(
+            frozenset(wanted),
             snapshot.now,
             running,
             failed,

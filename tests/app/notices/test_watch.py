@@ -42,6 +42,15 @@ def test_that_a_job_of_mine_that_starts_is_told_once(watch: NoticeWatch) -> None
     assert watch.see(after, ALL) == ()
 
 
+def test_that_an_event_that_is_wanted_later_tells_nothing_of_before() -> None:
+    watch = NoticeWatch("anna")
+    watch.see(started(make_snapshot(), 3), {Event.QUEUE_ERROR})
+    after = started(make_snapshot(), 3)
+    both = {Event.QUEUE_ERROR, Event.JOB_STARTS}
+    assert watch.see(after, both) == ()
+    assert texts(watch.see(started(after, 6), both)) == ["Job 6 job6 has started."]
+
+
 def test_that_jobs_of_others_are_not_told(watch: NoticeWatch) -> None:
     assert watch.see(started(make_snapshot(), 4), ALL) == ()
 

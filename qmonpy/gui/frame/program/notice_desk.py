@@ -67,6 +67,7 @@ class NoticeDesk(QObject):
         super().__init__(parent)
         self._settings = settings
         self._watches: dict[OpenCluster, NoticeWatch] = {}
+        self._opened: list[OpenCluster] = []
         self.notices: list[ToldNotice] = []
         """The newest last."""
         self.start: Callable[[list[str], dict[str, str]], object] = start_detached
@@ -75,9 +76,20 @@ class NoticeDesk(QObject):
     def watch(self, opened: OpenCluster) -> None:
         """Watch a cluster until it is closed."""
         opened.feed.snapshot_arrived.connect(partial(self._look, opened))
-        opened.destroyed.connect(lambda *_: self._watches.pop(opened, None))
+        opened.destroyed.connect(lambda *_: self._forget(opened))
+        self._opened.append(opened)
         if opened.context.snapshot is not None:
             self._look(opened, opened.context.snapshot)
+
+    def _forget(self, opened: OpenCluster) -> None:
+        self._watches.pop(opened, None)
+        self._opened.remove(opened)
+
+    def begin(self) -> None:
+        """Look at what is so now, as other events are wanted: what the next snapshot has besides is told."""
+        for opened in self._opened:
+            if opened.context.snapshot is not None:
+                self._look(opened, opened.context.snapshot)
 
     def _look(self, opened: OpenCluster, snapshot: Snapshot) -> None:
         wanted = read_events(self._settings)

@@ -1,6 +1,6 @@
 """The part of the preferences about notices: of which events, and where they are told."""
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.notices.notice import EVENT_WORDS, Event
@@ -20,6 +20,8 @@ from qmonpy.translation import tr
 
 class NoticeSettings(QWidget):
     """A box for each event, and two more ways to be told; each holds at once."""
+
+    events_chosen = Signal()
 
     def __init__(self, settings: QSettings):
         super().__init__()
@@ -67,6 +69,7 @@ class NoticeSettings(QWidget):
 
     def _keep_events(self) -> None:
         write_events(self._settings, frozenset(event for event, box in self.boxes.items() if box.isChecked()))
+        self.events_chosen.emit()
 
     def _keep_command(self, text: str) -> None:
         """Keep a command that can be run; of one with an open quote, say so."""

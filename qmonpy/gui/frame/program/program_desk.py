@@ -98,7 +98,7 @@ class ProgramDesk(QObject):
     def open_preferences(self) -> None:
         """Show the preferences, or bring them to the front."""
         if self._preferences is None:
-            more = ((tr("Notices"), lambda: NoticeSettings(self._settings)),)
+            more = ((tr("Notices"), self._make_notice_settings),)
             dialog = PreferencesDialog(self._window, self._settings, more)
             dialog.changed.connect(self._apply)
             dialog.is_zone_free = self._is_zone_free
@@ -156,6 +156,11 @@ class ProgramDesk(QObject):
         apply_look(self._settings)
         if self._preferences is not None:
             self._preferences.show_values()
+
+    def _make_notice_settings(self) -> NoticeSettings:
+        settings = NoticeSettings(self._settings)
+        settings.events_chosen.connect(self.notices.begin)
+        return settings
 
     def _show_notices(self) -> None:
         dialog = NoticeList(self._window, self.notices)

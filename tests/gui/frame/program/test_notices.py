@@ -61,6 +61,18 @@ def test_that_a_wanted_event_stands_in_the_list_and_leads_there(
 
 
 @pytest.mark.slow
+def test_that_what_happens_right_after_an_event_was_chosen_is_told(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot
+) -> None:
+    qtbot.waitUntil(window.background.is_idle)
+    window.window_actions["preferences"].trigger()
+    child(window, QCheckBox, "notice_queue-error").setChecked(True)
+    qtbot.waitUntil(window.background.is_idle)
+    break_queue(cluster)
+    qtbot.waitUntil(lambda: len(window.program.notices.notices) == 1)
+
+
+@pytest.mark.slow
 def test_that_notices_go_to_the_desktop_and_to_a_command(
     window: MainWindow,
     cluster: FakeCluster,
