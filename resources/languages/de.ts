@@ -8276,8 +8276,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht gelöscht: {reasons}</translation>
     </message>
     <message>
-        <source>Not enabled, so that they limit nothing yet: {names}.</source>
-        <translation>Nicht aktiviert, sodass sie noch nichts begrenzen: {names}.</translation>
+        <source>Not enabled, so that they limit nothing: {names}.</source>
+        <translation>Nicht aktiviert, sodass sie nichts begrenzen: {names}.</translation>
     </message>
     <message>
         <source>Not exported: {reason}</source>

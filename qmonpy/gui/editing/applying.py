@@ -223,4 +223,4 @@ def describe_idle(changes: Sequence[AnyChange]) -> str:
     """Return the sentence, after a blank, that changed rule sets are not enabled and limit nothing; else empty."""
     kept = ((each.key, each.after) for each in changes if each.kind is ObjectKind.QUOTA_SET)
     names = ", ".join(key for key, after in kept if after is not None and not after.is_enabled)
-    return " " + tr("Not enabled, so that they limit nothing yet: {names}.").format(names=names) if names else ""
+    return " " + tr("Not enabled, so that they limit nothing: {names}.").format(names=names) if names else ""
