@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
-from PySide6.QtGui import QImage, QImageWriter, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from qmonpy.gui.exports.picture import DrawnPicture, Picture, TablePicture
+from qmonpy.gui.exports.picture import Picture, TablePicture
 from qmonpy.gui.theme import tokens
 from qmonpy.whole_file import write_whole
 
@@ -69,8 +70,7 @@ def format_pdf(picture: Picture, size: QSize) -> bytes:
             QSizeF(size) * 72 / _DOTS_PER_INCH, QPageSize.Unit.Point, "", QPageSize.SizeMatchPolicy.ExactMatch
         )
         writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF()))
-    # Texts and axes of what is drawn as on the screen have the size that they have there.
-    writer.setResolution(_DOTS_PER_INCH if isinstance(picture, DrawnPicture) else _PAPER_DOTS)
+    writer.setResolution(_PAPER_DOTS)
     put_on_paper(picture, writer, size)
     content.close()
     return bytes(content.data().data())
@@ -85,11 +85,16 @@ def find_paper(picture: Picture) -> QPageLayout:
     return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), way, margins, QPageLayout.Unit.Millimeter)
 
 
-def put_on_paper(picture: Picture, device: QPagedPaintDevice, size: QSize) -> None:
-    """Draw a picture onto pages: a table with its titles on each, anything else as large as one page allows."""
+def put_on_paper(picture: Picture, device: Any, size: QSize) -> None:
+    """Draw a picture onto pages: a table with its titles on each, anything else as large as one page allows.
+
+    `device` is a QPdfWriter or a QPrinter.
+    """
     if isinstance(picture, TablePicture):
         picture.document.print_(device)
         return
+    # Texts have their size in points, all else in pixels: on a finer device texts would be too large for the rest.
+    device.setResolution(_DOTS_PER_INCH)
     painter = QPainter(device)
     page = device.pageLayout().paintRectPixels(device.logicalDpiX())
     share = min(page.width() / size.width(), page.height() / size.height())

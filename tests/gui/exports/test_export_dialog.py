@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QPainter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
@@ -12,8 +13,10 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.exports.export_dialog import ExportDialog
+from qmonpy.gui.exports.picture_files import format_pdf, put_on_paper
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.theme import tokens
 from qmonpy.resources import resource
 from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
 from tests.present import present
@@ -150,3 +153,29 @@ def test_that_every_page_with_a_table_or_a_chart_offers_them(window: MainWindow,
             assert all(dialog.what.itemText(place).strip() for place in range(dialog.what.count())), page
             dialog.leave()
         settle(window, qtbot)
+
+
+class _Texts:
+    """A picture that notes how high texts are where it is drawn."""
+
+    size = QSize(600, 2400)
+    heights: tuple[int, ...] = ()
+
+    def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
+        font = tokens().font("body")
+        self.heights = (QFontMetrics(font, present(painter.device())).height(), QFontMetrics(font).height())
+
+
+@pytest.mark.parametrize("mode", ["pdf", *QPrinter.PrinterMode])
+def test_that_texts_are_no_larger_beside_rows_than_on_the_screen(
+    mode: str | QPrinter.PrinterMode, tmp_path: Path, qtbot: QtBot
+) -> None:
+    picture = _Texts()
+    if isinstance(mode, str):
+        format_pdf(picture, picture.size)
+    else:
+        printer = QPrinter(mode)
+        printer.setOutputFileName(str(tmp_path / "paper.pdf"))
+        put_on_paper(picture, printer, picture.size)
+    there, here = picture.heights
+    assert abs(there - here) <= 1
