@@ -8,18 +8,21 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from functools import cached_property
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks, is_ever_held, not_eligible
+from qmonpy.engine.world.time_limits import Limits, find_limits
 from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import JobPlan, Plan
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.value import FOREVER
+from qmonpy.model.values.value import end_of
 from qmonpy.model.work.refusal import Cause
-from qmonpy.model.work.state import PlannedTask
+from qmonpy.model.work.state import PlannedTask, RunningTask
+from qmonpy.pauses import paced
 from qmonpy.quick_values import quick_maker
 from qmonpy.translation import later
 
@@ -62,7 +65,9 @@ class Guess:
     job: int
     end: int
     has_limit: bool
-    """Whether the job has a run time limit, and runs longer."""
+    """Whether the job has a run time limit, and did not end there."""
+    is_suspended: bool = False
+    """Whether all of it that did not end there is suspended."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,12 +259,29 @@ class StartFinder:
         return StartForecast(number, StartKind.UNKNOWN, not_before=not_before, behind=found.endless)
 
     def _find_guess(self, start: int) -> Guess | None:
-        found = self._plan
-        if found is None or found.guesses_from is None or found.guessed_job is None or start < found.guesses_from:
+        guess = self._guess
+        return None if guess is None or start < guess.end else guess
+
+    @cached_property
+    def _guess(self) -> Guess | None:
+        """What makes all starts from some moment on guesses."""
+        found, state = self._plan, self._snapshot.state
+        if found is None or found.guesses_from is None or found.guessed_job is None:
             return None
-        job = self._snapshot.state.jobs.get(found.guessed_job)
-        limit = self._prepared.category(job).run_time_limit if job is not None else None
-        return Guess(found.guessed_job, found.guesses_from, has_limit=limit is not None and limit < FOREVER)
+        job = state.jobs.get(found.guessed_job)
+        if job is None:
+            return Guess(found.guessed_job, found.guesses_from, has_limit=False)
+        running = [each for each in paced(state.running.values()) if each.job == job.number]
+        late = [each for each in running if end_of(each.start_time, min(self._limits(each))) <= found.now]
+        return Guess(
+            job.number,
+            found.guesses_from,
+            has_limit=bool(late),
+            is_suspended=bool(late) and all(each.is_standing_still for each in late),
+        )
+
+    def _limits(self, task: RunningTask) -> Limits:
+        return find_limits(self._prepared, self._snapshot.state.jobs[task.job], task)
 
 
 _FINDERS = KeptAnswers(StartFinder, most=1)

@@ -69,11 +69,12 @@ def _describe_weighed(found: StartForecast, now: int) -> str:
 
 def describe_guess(guess: Guess, now: int) -> str:
     """Return what makes a start a guess: `job 17 has no run time limit; it is assumed to end at 14:03`."""
-    said = tr(
-        "job {number} runs longer than its run time limit; it is assumed to end at {moment}"
-        if guess.has_limit
-        else "job {number} has no run time limit; it is assumed to end at {moment}"
-    )
+    if not guess.has_limit:
+        said = tr("job {number} has no run time limit; it is assumed to end at {moment}")
+    elif guess.is_suspended:
+        said = tr("job {number} is suspended, and did not end at its run time limit; it is assumed to end at {moment}")
+    else:
+        said = tr("job {number} runs longer than its run time limit; it is assumed to end at {moment}")
     return said.format(number=guess.job, moment=_moment(guess.end, now))
 
 

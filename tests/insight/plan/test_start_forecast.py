@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -83,6 +84,35 @@ def test_that_a_start_behind_a_job_that_runs_too_long_is_a_guess() -> None:
     cluster, state = wait(replace(FREE, jobs=(("bob", "-l h_rt=5"),)), "-l h_rt=10")
     found = describe_start(find(Snapshot(cluster, state, NOW + 20), 11), NOW + 20)
     assert "That is a guess: job 1 runs longer than its run time limit; it is assumed to end at" in found
+
+
+@pytest.mark.parametrize("marks", [{"marks": frozenset("s")}, {"suspended_since": NOW + 3}])
+def test_that_a_start_behind_a_suspended_job_that_did_not_end_at_its_limit_says_that_it_is_suspended(
+    marks: dict[str, Any],
+) -> None:
+    cluster, state = wait(replace(FREE, jobs=(("bob", "-l s_rt=5"),)), "-l h_rt=10")
+    ((key, task),) = state.running.items()
+    still = replace(state, running={key: replace(task, **marks)})
+    found = describe_start(find(Snapshot(cluster, still, NOW + 20), 11), NOW + 20)
+    assert "That is a guess: job 1 is suspended, and did not end at its run time limit; it is assumed to end" in found
+    assert "runs longer" not in found
+
+
+def test_that_a_job_with_a_task_that_runs_beside_suspended_ones_runs_longer() -> None:
+    cluster, state = wait(replace(FREE, jobs=(("bob", "-l s_rt=5"),)), "-l h_rt=10")
+    ((key, task),) = state.running.items()
+    running = {key: replace(task, suspended_since=NOW + 3), (1, 2): replace(task, task=2)}
+    found = describe_start(find(Snapshot(cluster, replace(state, running=running), NOW + 20), 11), NOW + 20)
+    assert "That is a guess: job 1 runs longer than its run time limit" in found
+
+
+def test_that_a_job_that_its_queue_limits_and_that_runs_longer_is_not_said_to_have_no_limit() -> None:
+    cluster, state = wait(replace(FREE, jobs=(("bob", ""),)), "-l h_rt=3")
+    queue = cluster.queues["all.q"]
+    limited = replace(queue, settings={**queue.settings, "h_rt": Setting("0:0:5")})
+    cluster = replace(cluster, queues={**cluster.queues, "all.q": limited})
+    found = describe_start(find(Snapshot(cluster, state, NOW + 20), 11), NOW + 20)
+    assert "That is a guess: job 1 runs longer than its run time limit" in found
 
 
 def test_that_a_job_that_ends_with_its_reservation_makes_no_guess() -> None:
