@@ -288,14 +288,16 @@ def find_relief(site: Site, accounts: Accounts, state: State, now: int) -> int |
     if ledger is None:
         return None
 
-    def list_over(moment: int) -> Sequence[Place]:
-        ledger.corrections = find_corrections(site, state, moment)
-        return [place for place in paced(places) if _is_over(site, ledger, place)]
-
-    places = list_over(now)
-    if not places:
+    ledger.corrections = find_corrections(site, state, now)
+    over = [place for place in paced(places) if _is_over(site, ledger, place)]
+    if not over:
         return None
-    return now + 1 + bisect_left(range(now + 1, last), True, key=lambda moment: len(list_over(moment)) < len(places))
+
+    def is_one_below(moment: int) -> bool:
+        ledger.corrections = find_corrections(site, state, moment)
+        return any(not _is_over(site, ledger, place) for place in paced(over))
+
+    return now + 1 + bisect_left(range(now + 1, last), True, key=is_one_below)
 
 
 class _Watched:

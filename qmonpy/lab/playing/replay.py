@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Iterable
 import numpy as np
 
 from qmonpy.engine.books.last_changes import with_beginnings
+from qmonpy.engine.books.load import find_relief
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.tickets.accrual import accrue, accrue_ended
@@ -192,10 +193,18 @@ class _Play:
             # The scheduler still counts in this pass what ended since the last one, limits of jobs keep some out, and
             # a task that is suspended is no load any more.
             self.clock.note(now + 1)
+        elif self.clock.due is None:
+            self._note_relief(now)
         self.has_ended = False
         if self.immediate:
             self._drop_immediate(started)
         return started
+
+    def _note_relief(self, now: int) -> None:
+        """Ask for a pass when an alarm ends that only starts raised, as nothing else may happen until then."""
+        when = find_relief(self.prepared.site, self.prepared.accounts, self.engine.state, now)
+        if when is not None:
+            self.clock.note(when)
 
     def _obey(self, orders: ThresholdOrders, now: int) -> None:
         """Suspend tasks and let them go on as a pass ordered; those that a pass knew to have ended are gone."""

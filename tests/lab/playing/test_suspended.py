@@ -118,6 +118,29 @@ def test_that_tasks_are_suspended_and_go_on_as_by_passes_at_each_second(
     assert list_runs(play(cluster, workload)) == play_every_second(cluster, workload)
 
 
+@settings(max_examples=40, deadline=None)
+@given(
+    JOBS,
+    st.sampled_from(("np_load_avg=0.4", "np_load_avg=0.7", "np_load_long=0.4")),
+    st.sampled_from(("np_load_avg=0.5", "np_load_avg=0.9,np_load_long=0.9")),
+    st.sampled_from(("0:0:6", "0:0:30", "0:2:0")),
+)
+@example(
+    # The second job waits for no end, only until the start of the first no longer counts as so much load.
+    [(0, 20, "a", 2), (0, 20, "a", 2), (0, 20, "a", 2)],
+    "np_load_avg=0.4",
+    "np_load_avg=0.9",
+    "0:0:6",
+)
+def test_that_what_an_alarm_of_starts_keeps_waiting_starts_when_it_ends_as_by_passes_at_each_second(
+    jobs: list[tuple[int, int, str, int]], threshold: str, adjustments: str, decay: str
+) -> None:
+    scheduler = {"job_load_adjustments": adjustments, "load_adjustment_decay_time": decay}
+    cluster = make_loaded({"load_thresholds": threshold, "slots": "9"}, scheduler=scheduler)
+    workload = make_workload(*jobs)
+    assert list_runs(play(cluster, workload)) == play_every_second(cluster, workload)
+
+
 WATCHED = {"suspend_thresholds": "np_load_avg=0.4", "suspend_interval": "0:0:5", "nsuspend": "1"}
 RISING = {"job_load_adjustments": "np_load_avg=0.5", "load_adjustment_decay_time": "0:0:30"}
 
