@@ -27,7 +27,7 @@ SPEC = KindSpec(
     activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
     find_activity=projects_with_shares,
     views=(make_work_view(ObjectKind.PROJECT), make_party_view(ObjectKind.PROJECT)),
-    widths={"name": 96, "oticket": 74, "fshare": 62, PERCENT: 56, RUNNING: 46, WAITING: 52},
+    widths={"name": 96, "oticket": 74, "fshare": 62, PERCENT: 72, RUNNING: 46, WAITING: 52},
 )
 
 

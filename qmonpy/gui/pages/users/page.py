@@ -82,7 +82,7 @@ SET_SPEC = KindSpec(
     },
     activity={PERCENT: "of all"},
     find_activity=department_shares,
-    widths={"name": 120, "type": 76, "members": 66, "fshare": 60, PERCENT: 56},
+    widths={"name": 120, "type": 76, "members": 66, "fshare": 60, PERCENT: 72},
     parts={"General": make_members},
     views=(ViewSpec("rights", "Rights", lambda context: AccessView(context, _first_member)),),
     explains=_explain_set,
@@ -96,7 +96,7 @@ USER_SPEC = KindSpec(
     columns={"oticket": "override", "fshare": "shares", "default_project": "project"},
     activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
     find_activity=users_with_shares,
-    widths={"name": 96, "oticket": 74, "fshare": 60, PERCENT: 56, "default_project": 76, RUNNING: 46, WAITING: 52},
+    widths={"name": 96, "oticket": 74, "fshare": 60, PERCENT: 72, "default_project": 76, RUNNING: 46, WAITING: 52},
     views=(RIGHTS, make_work_view(ObjectKind.USER), make_party_view(ObjectKind.USER)),
 )
 MANAGER_SPEC = KindSpec(

@@ -2,16 +2,22 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
 
+from qmonpy.app.objects.share_texts import PERCENT
 from qmonpy.app.session.session import Message
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.gui.pages.objects.object_list import ObjectList
 from qmonpy.gui.pages.objects.rows_view import RowsView
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
+from qmonpy.gui.pages.projects.page import SPEC as PROJECT_SPEC
 from qmonpy.gui.pages.users.access_view import AccessView
-from qmonpy.gui.pages.users.page import UsersPage
+from qmonpy.gui.pages.users.page import SET_SPEC, USER_SPEC, UsersPage
 from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import small_cluster
@@ -245,3 +251,12 @@ def test_that_the_jobs_of_a_user_are_counted_and_lead_to_the_page_of_jobs(
     hand.qtbot.waitUntil(lambda: any(row.texts.get("running") == "1" for row in hand.page.list.model.rows()))
     view.table.row_activated.emit(view.model.rows()[0])
     assert window.pages.shown == "jobs"
+
+
+@pytest.mark.parametrize("spec", [SET_SPEC, USER_SPEC, PROJECT_SPEC], ids=["usersets", "users", "projects"])
+def test_that_a_percentage_of_all_shares_is_whole_in_the_list(qtbot: QtBot, spec: KindSpec) -> None:
+    objects = ObjectList(spec, QAction("Add"))
+    qtbot.addWidget(objects)
+    objects.table.fit_columns()
+    assert not objects.table.is_cut("33.3 %", PERCENT)
+    assert not objects.table.is_cut("0.328 %", PERCENT)
