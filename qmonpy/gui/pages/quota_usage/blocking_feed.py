@@ -37,7 +37,7 @@ class BlockingFeed(QObject):
         self._branch: Background | None = None
         self._snapshot: Snapshot | None = None
         self._asked_for = LastSeen()
-        self._known: Blocking = {}
+        self._known: Blocking | None = None
         self._rests_left = FIRST_RESTS
         self._stop = Event()
         self._stop.set()

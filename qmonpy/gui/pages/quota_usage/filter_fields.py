@@ -42,7 +42,7 @@ class FilterFields(QWidget):
             field.setToolTip(words.format(title=title, option=option, example=example))
             field.setAccessibleName(tr("Filter by {title}").format(title=title))
             field.setMinimumWidth(tokens().scaled(64))
-            field.textChanged.connect(lambda _: self._pause.start())
+            field.textChanged.connect(self._follow_typing)
             field.returnPressed.connect(self._tell)
             self.fields[name] = field
             row.addWidget(field)
@@ -60,6 +60,11 @@ class FilterFields(QWidget):
         return UsageFilter(**{name: field.text().strip() or "*" for name, field in self.fields.items()})
 
     @property
+    def told(self) -> UsageFilter:
+        """The filter that was told last: what is just being typed is not in it."""
+        return self._shown
+
+    @property
     def is_clear(self) -> bool:
         """Whether all fields are empty."""
         return self.filter == UsageFilter()
@@ -70,9 +75,12 @@ class FilterFields(QWidget):
             field.clear()
         self._tell()
 
+    def _follow_typing(self) -> None:
+        self.clear_button.setEnabled(not self.is_clear)
+        self._pause.start()
+
     def _tell(self) -> None:
         self._pause.stop()
-        self.clear_button.setEnabled(not self.is_clear)
         if self.filter != self._shown:
             self._shown = self.filter
             self.filter_changed.emit(self._shown)

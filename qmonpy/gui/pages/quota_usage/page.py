@@ -164,7 +164,7 @@ class QuotaUsagePage(Page):
     # Rows
 
     def _ask_rows(self) -> None:
-        snapshot, blocking, wanted, told = self._snapshot, self._blocking, self.fields.filter, self._told
+        snapshot, blocking, wanted, told = self._snapshot, self._blocking, self.fields.told, self._told
         if snapshot is not None:
             self.context.background.query(
                 "quota usage", lambda: find_usage(snapshot, blocking, wanted, told), self._show_rows, owner=self
