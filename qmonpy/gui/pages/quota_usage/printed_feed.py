@@ -57,14 +57,16 @@ class PrintedFeed(QObject):
             lines = cluster.read_quota_lines()
             return None if lines is None else list_told(snapshot, lines)
 
-        def take(found: tuple[UsageRow, ...] | None) -> None:
+        def end() -> None:
             self._is_asking = False
             self.pause.start(max(PAUSE_MS, int(SHARE * 1000 * (monotonic() - began))))
+
+        def take(found: tuple[UsageRow, ...] | None) -> None:
             if found is not None:
                 lasting, self._before = find_lasting(self._before, found), found
                 self._tell(lasting)
 
-        self._background.query("what qquota prints", find, take, owner=self)
+        self._background.query("what qquota prints", find, take, owner=self, on_ended=end)
 
     def _tell(self, told: tuple[UsageRow, ...]) -> None:
         if told != self._told:
