@@ -15,6 +15,8 @@ from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.garbage_search import MANY_OF, GarbageSearch
 from qmonpy.uncollected import without_collection
 
+SOME = 1_000
+"""So many values of others may be freed meanwhile, which Python counts against new ones."""
 MANY = 5_000
 
 
@@ -110,7 +112,7 @@ def test_that_the_oldest_generation_is_searched_once_it_has_many_values_and_set_
     gc.collect()
     gc.freeze()
     known = gc.get_freeze_count()
-    kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + 1)]
+    kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + SOME)]
     ring, held = make_ring()
     search.look()
     search.look()
@@ -133,7 +135,7 @@ def test_that_values_that_come_all_at_once_are_searched_before_they_are_more(sea
     gc.freeze()
     gc.callbacks.append(note)
     try:
-        kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + 1)]
+        kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + SOME)]
         for _ in range(3):
             search.look()
     finally:
@@ -154,7 +156,7 @@ def make_ring() -> tuple[list[object], ref[set[int]]]:
 def test_that_no_tuple_is_held_that_a_worker_is_making(search: GarbageSearch, monkeypatch: pytest.MonkeyPatch) -> None:
     # Whoever holds it lets `tuple(...)` fail there.
     monkeypatch.setattr("qmonpy.gui.base.garbage_search.gc.get_objects", lambda *_: pytest.fail("a tuple may be held"))
-    kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + 1)]
+    kept: list[list[int]] = [[] for _ in range(MANY_OF[2] + SOME)]
     for _ in range(3):
         search.look()
     assert kept
