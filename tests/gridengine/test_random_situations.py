@@ -15,16 +15,25 @@ pytestmark = [pytest.mark.gridengine, pytest.mark.slow]
 COUNT = int(os.environ.get("QMONPY_SITUATIONS", "3"))
 SEED = int(os.environ.get("QMONPY_SEED", "28120000"))
 PART = 0.95
-"""So many must be decided alike; of a few one may not, as time is lost on a busy machine."""
+"""So many must be decided alike; of a few one may not, as time is lost on a busy machine. In one of a hundred a qmaster
+of 8.1.9 may end itself (`EH_acl not found in element`)."""
 
 
 def test_that_random_situations_are_decided_as_a_real_one_decides_them(grid_engine_session: PrivateQmaster) -> None:
-    tally = Tally(tells_all=False)
+    tally, died = Tally(tells_all=False), list[int]()
     for seed in range(SEED, SEED + COUNT):
         now = int(time.time())
         document = make_situation(seed, (), now)
         mix_in(document, seed, (), now)
-        tally.add(str(seed), list(compare(record(grid_engine_session, document))))
+        try:
+            tally.add(str(seed), list(compare(record(grid_engine_session, document))))
+        except RuntimeError:
+            # Of a few situations none may be left out; such a test is run once more.
+            if len(died) >= COUNT // 100 or not grid_engine_session.find_death():
+                raise
+            died.append(seed)
+            print(f"--- {seed}: the qmaster died", flush=True)
+            grid_engine_session.reset()
     tally.tell()
-    assert tally.count == COUNT
+    assert tally.count + len(died) == COUNT
     assert len(tally.differing) <= max(1, round((1 - PART) * COUNT))
