@@ -34,6 +34,14 @@ def walk_scenes(make_window: MakeWindow, qtbot: QtBot) -> Iterator[tuple[str, QW
                 if dialog is not None:
                     dialog.reject()
                     scenes.settle(window)
+        close_others(window)
+
+
+def close_others(window: MainWindow) -> None:
+    """Close every window and menu but this one: nothing of a scene is to be active in the next test."""
+    for each in QApplication.topLevelWidgets():
+        if each is not window and each.isVisible():
+            each.close()
 
 
 def open_later(make_window: MakeWindow, qtbot: QtBot, name: str, seconds: int) -> MainWindow:
