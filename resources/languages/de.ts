@@ -15462,6 +15462,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Warum Job {job} wartet, wird herausgefunden...</translation>
     </message>
     <message>
+        <source>Why job {job} waits is being found out... In grey is still the answer about job {other}.</source>
+        <translation>Warum Job {job} wartet, wird herausgefunden... Grau steht noch die Antwort zu Job {other} da.</translation>
+    </message>
+    <message>
         <source>Why job {number} of {owner} waited at {moment}, after {waited}</source>
         <translation>Warum Job {number} von {owner} um {moment} wartete, nach {waited}</translation>
     </message>

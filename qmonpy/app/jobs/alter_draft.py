@@ -1,14 +1,16 @@
 """The fields of the form that alters jobs, and the options of qalter that the changed ones make."""
 
+import shlex
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from operator import attrgetter
 
-from qmonpy.app.jobs.submit_command import draft_of_job
+from qmonpy.app.jobs.submit_command import draft_of_arguments, draft_of_job
 from qmonpy.app.jobs.submit_draft import SOFT_FIELDS, SubmitDraft, split_words
-from qmonpy.app.jobs.submit_options import JOB_OPTIONS
+from qmonpy.app.jobs.submit_options import JOB_OPTIONS, rivals_of
 from qmonpy.engine.world.alteration import read_alteration
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
+from qmonpy.formats.submission.merged_arguments import join_options, split_arguments
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.moment import format_field
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
@@ -119,6 +121,36 @@ def _draft_of(job: Job) -> AlterDraft:
         verification="",
         extra="",
     )
+
+
+def with_options_in_fields(before: AlterDraft, words: Sequence[str]) -> AlterDraft:
+    """Return what jobs have with options of qalter filled in: each in the field that says it, else as a further one."""
+    options, rest = split_arguments(words, is_alteration=True)
+    filled, further = before, []
+    for option in options:
+        # What follows is hard without being told, where nothing follows.
+        own = tuple(word for word in join_options([option]) if word != "-hard")
+        given = _read_given(own)
+        if list_options(before, replace(before, **given)) == own:  # type: ignore[arg-type]
+            filled = replace(filled, **given)  # type: ignore[arg-type]
+        else:
+            further.append(option)
+    return replace(filled, extra=shlex.join((*join_options(further), *rest)))
+
+
+def with_field(draft: AlterDraft, name: str, value: str | bool | None) -> AlterDraft:
+    """Return a draft with another value of a field, without a further option that says something else of the same."""
+    edited = replace(draft, **{name: value})  # type: ignore[arg-type]
+    options, rest = split_arguments(split_words(draft.extra) or (), is_alteration=True)
+    kept = [each for each in options if each[0] not in rivals_of(name)]
+    return edited if len(kept) == len(options) else replace(edited, extra=shlex.join((*join_options(kept), *rest)))
+
+
+def _read_given(words: Sequence[str]) -> dict[str, str | bool | None]:
+    """Return the fields of the form that options say, with their values."""
+    told, nothing = draft_of_arguments(words), SubmitDraft()
+    names = [name for name in ALTER_FIELDS if name != "extra"]
+    return {name: getattr(told, name) for name in names if getattr(told, name) != getattr(nothing, name)}
 
 
 def list_options(before: AlterDraft, now: AlterDraft) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from qmonpy.app.jobs.alter_draft import (
     find_differing,
     find_trial,
     list_options,
+    with_options_in_fields,
 )
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -254,3 +255,20 @@ def test_that_each_request_of_a_scope_is_a_part_of_its_own() -> None:
     (refusal,) = plan(cluster, [job], "-l lic=3").refusals
     assert "overwriting global hard request lic in slave resource requests" in refusal
     assert check_options(["-scope", "slave", "-l", "lic=3"], 0, ocs.variety) == ()
+
+
+def test_that_suggested_options_stand_in_the_fields_that_say_them(cluster: EmbeddedCluster) -> None:
+    job = submitted(cluster.submit("root", [*WAITS, "-l", "h_rt=60", "-p", "-5"]))
+    before = draft_of_jobs([cluster.snapshot().state.jobs[job]])
+    filled = with_options_in_fields(before, ("-l", "h_rt=30", "-p", "0", "-h", "U"))
+    assert (filled.resources, filled.priority, filled.extra) == ("h_rt=30", "0", "-h U")
+    assert list_options(before, filled) == ("-l", "h_rt=30", "-p", "0", "-h", "U")
+
+
+@pytest.mark.parametrize(
+    "words", [("-l", ""), ("-hold_jid", "7"), ("-soft", "-l", "mem_free=2G"), ("-R", "n"), ("-pe", "smp", "4-8,16")]
+)
+def test_that_suggested_options_make_themselves_again(cluster: EmbeddedCluster, words: tuple[str, ...]) -> None:
+    job = submitted(cluster.submit("root", [*WAITS, "-l", "h_rt=60", "-R", "y"]))
+    before = draft_of_jobs([cluster.snapshot().state.jobs[job]])
+    assert list_options(before, with_options_in_fields(before, words)) == words

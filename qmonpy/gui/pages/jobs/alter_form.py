@@ -5,7 +5,14 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qmonpy.app.jobs.alter_draft import NOT_ALTERED, AlterDraft, draft_of_jobs, find_differing
+from qmonpy.app.jobs.alter_draft import (
+    NOT_ALTERED,
+    AlterDraft,
+    draft_of_jobs,
+    find_differing,
+    with_field,
+    with_options_in_fields,
+)
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
 from qmonpy.gui.pages.jobs.field_editors import write_field
 from qmonpy.gui.pages.jobs.field_picker import FieldPicker
@@ -59,6 +66,12 @@ class AlterForm(QWidget):
         self._jobs = jobs
         self._show_hints({})
 
+    def suggest(self, options: Sequence[str]) -> None:
+        """Fill options of qalter in, as if they had been typed; nothing is told."""
+        self._draft = with_options_in_fields(self._draft, options)
+        self.form.show_values({name: getattr(self._draft, name) for name in self.form.names})
+        self.extra.show_text(self._draft.extra)
+
     def say_unknown(self, words: str) -> None:
         """Say in the fields that only the cluster can tell that their values are not known."""
         self._show_hints(dict.fromkeys(TOLD_APART, words))
@@ -76,7 +89,9 @@ class AlterForm(QWidget):
         self.extra.line.textChanged.connect(lambda _: function())
 
     def _edit(self, name: str, function: Callable[[], None]) -> None:
-        self._draft = replace(self._draft, **{name: self.form.value(name)})  # type: ignore[arg-type]
+        # A further option that says the same thing otherwise would win over what is typed now.
+        self._draft = with_field(self.draft(), name, self.form.value(name))
+        self.extra.show_text(self._draft.extra)
         function()
 
     def draft(self) -> AlterDraft:

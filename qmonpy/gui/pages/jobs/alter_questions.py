@@ -1,6 +1,5 @@
 """The questions before jobs are altered: priority, queues, holds, or options of qalter."""
 
-import shlex
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
@@ -93,7 +92,7 @@ def ask_for_options(
 ) -> AlterDialog:
     """Ask for other values of what the jobs request, and for any options of qalter; some may be typed in already."""
     form = AlterForm(snapshot, jobs, context.session.users())
-    form.extra.show_text(shlex.join(options))
+    form.suggest(options)
 
     def find() -> Alteration:
         draft = form.draft()

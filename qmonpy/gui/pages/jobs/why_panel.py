@@ -128,8 +128,8 @@ class WhyPanel(QWidget):
         self.trace_model.show_rows(())
 
     def expect(self, job: int) -> None:
-        """Prepare for the answer about a job; that about another job stays until then, greyed if it takes long; where
-        there is none, it is said that it is being found out."""
+        """Prepare for the answer about a job; that about another job stays until then; if it takes long, that one is
+        greyed and the title tells of the wait."""
         if job != self.job:
             self._expected = job
             self._grey.start()
@@ -161,11 +161,13 @@ class WhyPanel(QWidget):
         self.whole.show_text(text if self.trace_table.is_cut(text, "text") else "")
 
     def _tell_wait(self) -> None:
-        """Say that the answer takes long: by words where there is none yet, else by greying the one that stands."""
+        """Say that the answer takes long: that of another job, which stands until then, is greyed and named as its."""
         if self.job is None:
             words = tr("Why job {job} waits is being found out...").format(job=self._expected)
             self._show_words(None, tr("Why a job waits"), words)
         else:
+            words = tr("Why job {job} waits is being found out... In grey is still the answer about job {other}.")
+            self._title.setText(words.format(job=self._expected, other=self.job))
             self._set_muted(True)
 
     def _set_muted(self, is_muted: bool) -> None:

@@ -301,6 +301,23 @@ def test_that_wrong_options_are_told_where_they_are_typed(
 
 
 @pytest.mark.slow
+def test_that_a_suggested_alteration_stands_in_its_field_and_what_is_typed_there_counts(
+    page: JobsPage, pending: RowTable, window: MainWindow, qtbot: QtBot
+) -> None:
+    page.actions_on_jobs.alter_so(5, ("-p", "-9", "-h", "U"))
+    dialog = window.findChild(AlterDialog, "alter_dialog")
+    priority, further = (dialog.findChild(QLineEdit, f"field_{name}") for name in ("priority", "options"))
+    assert (priority.text(), further.text()) == ("-9", "-h U")
+    assert dialog.command.toPlainText() == "qalter -p -9 -h U 5"
+    further.setText("-h U -p -7")
+    priority.selectAll()
+    qtbot.keyClicks(priority, "-20")
+    assert further.text() == "-h U"
+    assert dialog.command.toPlainText() == "qalter -p -20 -h U 5"
+    dialog.reject()
+
+
+@pytest.mark.slow
 def test_that_kinds_of_holds_are_chosen(
     page: JobsPage,
     pending: RowTable,

@@ -331,6 +331,8 @@ def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
     ask_why(qtbot, window, BLOCKED)
     panel.expect(HELD_UP)
     qtbot.waitUntil(lambda: panel.trace_table.is_muted)
+    assert panel.title.startswith(f"Why job {HELD_UP} waits is being found out...")
+    assert panel.title.endswith(f"about job {BLOCKED}.")
     assert panel.trace_model.rowCount() > 0
     panel.show_trace(HELD_UP, "title", "verdict", ())
     assert not panel.trace_table.is_muted

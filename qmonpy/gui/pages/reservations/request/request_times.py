@@ -199,7 +199,7 @@ class TimesGroup(QWidget):
             words = QHBoxLayout()
             words.addWidget(field.words)
             grid.addLayout(words, grid.rowCount(), 1, 1, 2)
-        self.total = named(QLabel(), "total_line")
+        self.total = named(QLabel(wordWrap=True), "total_line")
         self.total.setAccessibleName(tr("Total"))
         grid.addWidget(self.total, grid.rowCount(), 0, 1, 3)
 
