@@ -11,9 +11,9 @@ from qmonpy.app.terms.term_row import TermRow
 from qmonpy.app.terms.value_number import HostAmount, ValueNumber
 from qmonpy.app.why.why_rows import Account
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.usage import find_booked
 from qmonpy.insight.why.answer import Where
 from qmonpy.insight.why.slot_terms import SlotTerm, describe_slot_terms, list_slot_terms
+from qmonpy.insight.why.what_if import find_ledger
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
@@ -66,7 +66,7 @@ class JobSlots:
             return Opened(tr("There is no job {job} any more.").format(job=self.job))
         if place is None:
             return Opened(tr("There is no queue instance {instance} any more.").format(instance=self.instance))
-        ledger = find_booked(snapshot.cluster, snapshot.state, snapshot.now)
+        ledger = find_ledger(prepared, snapshot.state, snapshot.now)
         terms = list_slot_terms(prepared, ledger, prepared.category(job), place, self.pe or None)
         if not terms:
             words = tr("Its tasks ask for different things: no single amount says for how many slots there is room.")

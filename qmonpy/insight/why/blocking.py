@@ -54,7 +54,7 @@ def find_blocking(
 
 def _find_blocking(prepared: Prepared, state: State, now: int) -> Mapping[int, tuple[BlockingLimit, ...]]:
     cluster = prepared.cluster
-    ledger = find_ledger(cluster, state, now)
+    ledger = find_ledger(prepared, state, now)
     known: dict[Hashable, tuple[BlockingLimit, ...]] = {}
     found: dict[int, tuple[BlockingLimit, ...]] = {}
     for number, waiting in paced(state.pending.items()):
@@ -65,7 +65,7 @@ def _find_blocking(prepared: Prepared, state: State, now: int) -> Mapping[int, t
         key = category if state.reservations else _find_key(prepared, category)
         if key not in known:
             pause()
-            known[key] = _find_limits(Situation(cluster, state, now, job, waiting.tasks[0]), ledger)
+            known[key] = _find_limits(Situation(cluster, state, now, job, waiting.tasks[0], prepared), ledger)
         if known[key]:
             found[number] = known[key]
     return found

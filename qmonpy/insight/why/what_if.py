@@ -41,8 +41,7 @@ class Lifts:
 NOTHING = Lifts()
 
 
-def _make_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
-    prepared = prepare(cluster)
+def _make_ledger(prepared: Prepared, state: State, now: int) -> Ledger:
     ledger = ledger_of(prepared, state, now, has_plan=True)
     plan_calendars(prepared, state, ledger, now)
     return ledger
@@ -51,9 +50,13 @@ def _make_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
 _LEDGERS = KeptAnswers(_make_ledger, most=2)
 
 
-def find_ledger(cluster: Cluster, state: State, now: int) -> Ledger:
-    """Return the ledger of a state, with a plan; it is made once for all questions about the state, and only copied."""
-    return _LEDGERS.of(cluster, state, now)
+def find_ledger(prepared: Prepared, state: State, now: int) -> Ledger:
+    """Return the ledger of a state, with a plan; it is made once for all questions about the state, and only copied.
+
+    It is kept for a prepared cluster, not for the cluster: limits have their numbers in the order in which they are
+    asked for, and a cluster that is prepared anew, after many others, gives them others.
+    """
+    return _LEDGERS.of(prepared, state, now)
 
 
 class _RaisedLimits(JobLimits):
@@ -84,9 +87,10 @@ class Situation:
     """A state without what is in the job itself: its holds, start time, predecessors and limits on its tasks are gone,
     and its reservation has begun."""
 
-    def __init__(self, cluster: Cluster, state: State, now: int, job: Job, task: int):
+    def __init__(self, cluster: Cluster, state: State, now: int, job: Job, task: int, prepared: Prepared | None = None):
+        """`prepared` is the prepared cluster that numbers of accounts are exchanged with, if there is such a one."""
         self._given = state
-        self.prepared = prepare(cluster)
+        self.prepared = prepare(cluster) if prepared is None else prepared
         self.now = now
         self.job = _without_gates(job)
         self.task = task
@@ -101,12 +105,12 @@ class Situation:
         pause()
         self.category = self.prepared.category(self.job)
         is_begun = self.state.reservations is not state.reservations
-        self.ledger = _make_ledger(cluster, self.state, now) if is_begun else find_ledger(cluster, state, now)
+        self.ledger = (_make_ledger if is_begun else find_ledger)(self.prepared, self.state, now)
         if is_begun:
             # When a reservation begins, what runs on its slots now has ended.
             _empty(self.ledger, self._list_reserved_slots())
         self._ledgers = {NOTHING.ended: self.ledger}
-        self._board = None if is_begun else _BOARDS.of(cluster, state, now)
+        self._board = None if is_begun else _BOARDS.of(self.prepared, state, now)
         """The board with nothing lifted, of which others are made or copied."""
         self._alone: dict[frozenset[tuple[int, int]], Pass] = {}
 
@@ -132,7 +136,7 @@ class Situation:
         if least is None:
             return self
         job = replace(self.job, slots=(Range(least, least),))
-        return Situation(self.prepared.cluster, self._given, self.now, job, self.task)
+        return Situation(self.prepared.cluster, self._given, self.now, job, self.task, self.prepared)
 
     def open_board(self, lifts: Lifts = NOTHING) -> Board:
         """Return the board of a pass with some things lifted."""
@@ -195,8 +199,8 @@ def _make_board(prepared: Prepared, ledger: Ledger, state: State, now: int) -> B
     return Board(prepared, ledger, letters, now, used_sets=sets, weights=weights, changes=state.changes)
 
 
-def _find_board(cluster: Cluster, state: State, now: int) -> Board:
-    return _make_board(prepare(cluster), find_ledger(cluster, state, now), state, now)
+def _find_board(prepared: Prepared, state: State, now: int) -> Board:
+    return _make_board(prepared, find_ledger(prepared, state, now), state, now)
 
 
 _BOARDS = KeptAnswers(_find_board, most=1)

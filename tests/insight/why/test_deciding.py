@@ -1,16 +1,34 @@
 """The deciding causes for the tasks that are asked about, where others of their job wait for something else."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
+from qmonpy.engine.fitting.prepared import KEPT, prepare
 from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import PendingTasks, State
 from tests.clusters.world import small_cluster
 from tests.engine.build import NOW
+from tests.insight.world import play
 from tests.present import present
+
+LIMITS = """
+{
+    name one
+    enabled TRUE
+    limit users {*} to slots=4
+}
+{
+    name two
+    enabled TRUE
+    limit hosts {*} to slots=2
+}
+"""
 
 
 def test_that_tasks_of_a_job_wait_each_for_what_holds_it() -> None:
@@ -43,3 +61,21 @@ def test_that_a_search_is_broken_off_once_nobody_waits_for_it_and_found_when_som
     found = present(ask(lambda: tried.append(1)))
     assert tried
     assert found is ask(give_up)
+
+
+def test_that_causes_stay_true_when_many_other_configurations_were_looked_at_between_two_questions() -> None:
+    users = ("bob", "dan", "carol", "eve")
+    made = play(*((user, "-pe mpi 3") for user in users for _ in range(2)), rules=LIMITS)
+    waiting = list(made.state.pending)
+
+    def why(cluster: Cluster) -> list[str]:
+        answers = []
+        for number in waiting:
+            answers.append(describe_answer(present(find_answer_of(cluster, made.state, made.now, number))))
+            for _ in range(KEPT):
+                prepare(replace(made.cluster))
+            answers.append(str(find_blocking(cluster, made.state, made.now)))
+        return answers
+
+    assert why(made.cluster) == why(replace(made.cluster))
+    assert any("rule one/1: 3 of 4 slots of bob are used" in each for each in why(made.cluster))
