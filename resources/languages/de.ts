@@ -7116,6 +7116,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die kleinsten Änderungen, die Jobs tauschen, werden gesucht...</translation>
     </message>
     <message>
+        <source>Looking for what can be kept of job {number}...</source>
+        <translation>Was von Job {number} behalten werden kann, wird gesucht...</translation>
+    </message>
+    <message>
+        <source>Looking for what can be kept of reservation {number}...</source>
+        <translation>Was von Reservierung {number} behalten werden kann, wird gesucht...</translation>
+    </message>
+    <message>
+        <source>Looking for what can be kept of the limit...</source>
+        <translation>Was vom Limit behalten werden kann, wird gesucht...</translation>
+    </message>
+    <message>
         <source>Looking for what is needed...</source>
         <translation>Was dafür nötig ist, wird gesucht...</translation>
     </message>

@@ -4,6 +4,7 @@ import threading
 import traceback
 from collections.abc import Callable, Collection
 from contextlib import suppress
+from dataclasses import replace
 from itertools import count
 from time import monotonic
 from typing import Any
@@ -38,6 +39,7 @@ class _Ticket:
     on_done: Callable[[Any], None] | None
     on_failed: Callable[[Failure], None] | None
     on_ended: Callable[[], None] | None
+    only_newest: bool = False
 
 
 class _WindowBreath(Breath):
@@ -99,7 +101,7 @@ class Background(QObject):
     failed = Signal(object)
     """A `Failure` of work that was given no `on_failed`."""
     busy_changed = Signal(str)
-    """The label of the operation that runs now, for the status bar; empty when none runs."""
+    """The label of what was begun last and goes on, for the status bar; empty when nothing with a label does."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)
@@ -162,24 +164,33 @@ class Background(QObject):
         on_failed: Callable[[Failure], None] | None = None,
         on_ended: Callable[[], None] | None = None,
         is_long: bool = False,
+        label: str = "",
+        only_newest: bool = False,
     ) -> None:
         """Run a function that only reads, and call `on_done` with its result.
+
+        A `label` is shown until then, as that of an operation: for what somebody asked for by hand and sees nothing of.
 
         Rows of pages do not wait for queries that are `is_long`, as those that ask the engine: these have a thread of
         their own.
 
         Of one topic one query runs at a time and only the newest waits; a waiting one that a newer one overtook is
-        never run. `on_ended` is called before `on_done` or `on_failed`, in both cases.
+        never run. With `only_newest` the result of one that runs is not told either when a newer one waits.
+        `on_ended` is called before `on_done` or `on_failed`, in all cases.
         """
         number = next(self._numbers)
         if is_long:
             self._long_topics.add(topic)
         running = self._newest.get(topic)
-        self._tickets[number] = _Ticket(topic, owner, on_done, on_failed, on_ended)
+        self._tickets[number] = _Ticket(topic, owner, on_done, on_failed, on_ended, only_newest)
+        if label:
+            self._labels[number] = label
+            self._tell_busy()
         if running is not None:
             overtaken = self._waiting.get(topic)
             if overtaken is not None:
                 del self._tickets[overtaken[0]]
+                self._labels.pop(overtaken[0], None)
             self._waiting[topic] = (number, function)
             return
         self._newest[topic] = number
@@ -245,11 +256,12 @@ class Background(QObject):
     @Slot(int, object)
     def _finish(self, number: int, result: Any) -> None:
         ticket = self._tickets.pop(number)
+        is_overtaken = ticket.only_newest and ticket.topic in self._waiting
         self.precedence.begin()
         self._start_waiting(ticket.topic)
         if self._labels.pop(number, ""):
             self._tell_busy()
-        self._call_back(ticket, result)
+        self._call_back(replace(ticket, on_done=None) if is_overtaken else ticket, result)
         self._go_if_done()
 
     def _call_back(self, ticket: _Ticket, result: Any) -> None:

@@ -34,24 +34,23 @@ from qmonpy.translation import tr
 
 def ask_to_keep_job(context: PageContext, window: QWidget, number: int) -> None:
     """Ask what of a job is to be kept as a case."""
-    _ask(context, window, lambda snapshot: list_job_cases(snapshot, number))
+    wait = tr("Looking for what can be kept of job {number}...").format(number=number)
+    _ask(context, window, wait, lambda snapshot: list_job_cases(snapshot, number))
 
 
 def ask_to_keep_limit(context: PageContext, window: QWidget, usage: QuotaUsage) -> None:
     """Ask whether the limit of a counter is to be kept as a case."""
-    _ask(context, window, lambda snapshot: list_limit_cases(snapshot, usage))
+    wait = tr("Looking for what can be kept of the limit...")
+    _ask(context, window, wait, lambda snapshot: list_limit_cases(snapshot, usage))
 
 
 def ask_to_keep_reservation(context: PageContext, window: QWidget, number: int) -> None:
     """Ask whether it is to be kept as a case that a reservation is granted."""
-    _ask(
-        context,
-        window,
-        lambda snapshot: list_reservation_cases(snapshot, number),
-    )
+    wait = tr("Looking for what can be kept of reservation {number}...").format(number=number)
+    _ask(context, window, wait, lambda snapshot: list_reservation_cases(snapshot, number))
 
 
-def _ask(context: PageContext, window: QWidget, find: Callable[[Snapshot], Sequence[Case]]) -> None:
+def _ask(context: PageContext, window: QWidget, wait: str, find: Callable[[Snapshot], Sequence[Case]]) -> None:
     snapshot = context.snapshot
     if snapshot is None:
         return
@@ -66,7 +65,16 @@ def _ask(context: PageContext, window: QWidget, find: Callable[[Snapshot], Seque
         else:
             context.messages.post(tr("There is nothing to keep: it is gone."), Severity.WARNING)
 
-    context.background.query("cases to keep", partial(find, snapshot), show, owner=window, is_long=True)
+    # The engine may have to finish another answer first: what comes late is about what was asked for last.
+    context.background.query(
+        "cases to keep",
+        partial(find, snapshot),
+        show,
+        owner=window,
+        is_long=True,
+        label=wait,
+        only_newest=True,
+    )
 
 
 class KeepDialog(FormDialog):

@@ -46,6 +46,29 @@ def test_that_a_newer_question_overtakes_one_that_waits(background: Background, 
     assert asked == answers == [0, 4]
 
 
+def test_that_the_answer_of_an_overtaken_question_is_not_told_where_only_the_newest_counts(
+    background: Background, qtbot: QtBot
+) -> None:
+    may_end, answers, ended, labels = threading.Event(), list[int](), list[str](), list[str]()
+    background.busy_changed.connect(labels.append)
+
+    def ask(number: int) -> int:
+        may_end.wait(30)
+        return number
+
+    for number in range(3):
+        told = partial(ended.append, f"{number}")
+        background.query(
+            "x", partial(ask, number), answers.append, on_ended=told, label=f"asks {number}", only_newest=True
+        )
+    may_end.set()
+    qtbot.waitUntil(background.is_idle)
+    assert answers == [2]
+    assert ended == ["0", "2"]
+    assert labels[:3] == ["asks 0", "asks 1", "asks 2"]
+    assert labels[-1] == ""
+
+
 def test_that_a_quick_question_does_not_wait_for_a_long_one(background: Background, qtbot: QtBot) -> None:
     answered: list[str] = []
     quick_came = threading.Event()
