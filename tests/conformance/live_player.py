@@ -118,6 +118,8 @@ class LivePlayer(Stage):
         return {"exit": self._qmaster.run("qconf", *step.args).returncode}
 
     def _command(self, step: Give) -> dict[str, Any]:
+        if step.words[0] == "qdel":
+            self._wait_for_arrival()
         done = self._qmaster.run(*map(self._with_number, step.words), user=step.user)
         return {"said": [self._with_own_numbers(line) for line in _said(done)], "exit": done.returncode}
 
@@ -148,6 +150,16 @@ class LivePlayer(Stage):
         while time.monotonic() < deadline:
             listing, _ = parse_qstat_xml(self._qmaster.tell("qstat", *QSTAT_OPTIONS))
             if not {job for job, _ in listing.placed}.intersection(numbers):
+                return
+            time.sleep(_POLL_SECONDS)
+
+    def _wait_for_arrival(self) -> None:
+        """Wait until every task has arrived at its host: one that is deleted before stays there for seconds, as hosts
+        are only simulated."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < deadline:
+            listing, _ = parse_qstat_xml(self._qmaster.tell("qstat", *QSTAT_OPTIONS))
+            if not any("t" in placed.state for placed in listing.placed.values()):
                 return
             time.sleep(_POLL_SECONDS)
 

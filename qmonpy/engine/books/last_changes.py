@@ -13,6 +13,7 @@ from operator import attrgetter, itemgetter
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import GLOBAL_HOST, Host
 from qmonpy.model.work.last_changes import LastChanges
 from qmonpy.model.work.reservation import Reservation
 from qmonpy.model.work.state import RunningTask, State, TaskKey, mark_pe
@@ -20,6 +21,9 @@ from qmonpy.pauses import paced, sort_paced
 
 SILENT_LETTERS = frozenset("S")
 """Letters of queue instances that come and go without a word to the scheduler's list."""
+
+_ACCESS = ("user_lists", "xuser_lists", "projects", "xprojects")
+_SCALING = ("load_scaling", "usage_scaling")
 
 
 def note_tasks(numbers: dict[str, int], count: int, tasks: Iterable[RunningTask]) -> int:
@@ -134,21 +138,22 @@ def order_places(site: Site, changes: LastChanges) -> list[Place]:
 
 
 def with_configuration_noted(
-    before: Cluster, after: Cluster, queues: Iterable[str], pes: Iterable[str], state: State
+    before: Cluster, after: Cluster, queues: Iterable[str], pes: Iterable[str], hosts: Iterable[str], state: State
 ) -> State:
-    """Return the state with what another configuration changes of the order; `queues` and `pes` were modified, or said
-    to be.
+    """Return the state with what another configuration changes of the order; `queues`, `pes` and `hosts` were modified,
+    or said to be.
 
-    An instance with other attributes goes behind the others of its queue, as does a new one; those that stay as they
-    are stay in their order, also where their hosts are named in another one. A parallel environment goes behind those
-    that were used or changed before (8.1.9, asked).
+    An instance with other attributes goes behind the others of its queue, as does a new one, and as do those of a host
+    of which access or scaling is changed; those that stay as they are stay in their order, also where their hosts are
+    named in another one. A parallel environment goes behind those that were used or changed before (8.1.9, asked).
     """
     marks = tuple(dict.fromkeys(mark_pe(name) for name in pes if name in after.pes))
     if marks:
         kept_marks = (each for each in state.used_sets if each not in marks)
         state = replace(state, used_sets=(*kept_marks, *marks))
     queues = [name for name in queues if name in before.queues and name in after.queues]
-    if before.queues is after.queues and before.host_groups is after.host_groups and not queues:
+    retold = [name for name in hosts if _is_retold(before.hosts.get(name), after.hosts.get(name))]
+    if before.queues is after.queues and before.host_groups is after.host_groups and not queues and not retold:
         return state
     known = {each.name: each for each in queue_instances(before)}
     found = {each.name: each for each in queue_instances(after)}
@@ -158,6 +163,11 @@ def with_configuration_noted(
     changes = LastChanges(kept, numbers, state.changes.count)
     changed = [name for name, each in found.items() if _is_changed(known.get(name), each, before)]
     changes = changes.with_instances(changed)
+    if retold:
+        on_host: dict[str, list[str]] = {GLOBAL_HOST: list(found)}
+        for name, each in found.items():
+            on_host.setdefault(each.host, []).append(name)
+        changes = changes.with_instances(name for host in retold for name in on_host.get(host, ()))
     for name in (*(name for name in after.queues if name not in before.queues), *queues):
         changes = changes.with_queue(name)
     return replace(state, changes=changes)
@@ -171,6 +181,15 @@ def _is_changed(known: QueueInstance | None, found: QueueInstance, before: Clust
         return False
     one, other = known.settings.texts, found.settings.texts
     return any(known.setting(name) != found.setting(name) for name in one.keys() | other.keys())
+
+
+def _is_retold(known: Host | None, found: Host | None) -> bool:
+    """Whether an exec host has other attributes of those with which the qmaster tells of its queue instances, too."""
+    if known is None or found is None or known is found:
+        return False
+    return any(getattr(known, name) != getattr(found, name) for name in _ACCESS) or any(
+        known.other.get(name) != found.other.get(name) for name in _SCALING
+    )
 
 
 def _list_fixed(

@@ -50,7 +50,7 @@ def change_configuration(
         # The scheduler hears of these, too.
         queues, pes = ([each.key for each in unchanged if each.kind is kind] for kind in TOLD_UNCHANGED)
         world.cluster = _with_modified_last(world.cluster, unchanged)
-        world.state = with_configuration_noted(world.cluster, world.cluster, queues, pes, world.state)
+        world.state = with_configuration_noted(world.cluster, world.cluster, queues, pes, (), world.state)
     return Answer(True, "\n".join(dict.fromkeys(messages.changed(user, cluster.name, each) for each in made))), made
 
 

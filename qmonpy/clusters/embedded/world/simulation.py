@@ -210,11 +210,12 @@ class Simulation:
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
         """Replace the configuration, with the state that goes with it, and request a pass."""
         state = with_newcomers(self.cluster, cluster, state)
-        queues, pes = (
-            [each.key for each in changes if each.kind is kind] for kind in (ObjectKind.QUEUE, ObjectKind.PE)
+        queues, pes, hosts = (
+            [each.key for each in changes if each.kind is kind]
+            for kind in (ObjectKind.QUEUE, ObjectKind.PE, ObjectKind.HOST)
         )
         state = with_thresholds_of(self.cluster, cluster, with_limits_of(self.cluster, cluster, state))
-        state = with_configuration_noted(self.cluster, cluster, queues, pes, state)
+        state = with_configuration_noted(self.cluster, cluster, queues, pes, hosts, state)
         state = with_stale_debits(self.cluster, cluster, state)
         self.cluster = cluster
         self._witness.configuration_changed(cluster, self.now, changes)
