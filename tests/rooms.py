@@ -114,7 +114,7 @@ ROOMS = {
         gantt: filter jobs rules tables
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
-        terms: jobs queues rules tables why
+        terms: gantt jobs queues rules tables why
         readings: jobs queues rules
         overview: jobs readings reservations rules tables terms
         notices: overview reservations rules

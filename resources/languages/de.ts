@@ -936,6 +936,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Prüfungen für parallele Jobs</translation>
     </message>
     <message>
+        <source>+ Duration</source>
+        <translation>+ Dauer</translation>
+    </message>
+    <message>
         <source>+ In use inside</source>
         <translation>+ Darin belegt</translation>
     </message>
@@ -1276,6 +1280,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Verglichen</translation>
     </message>
     <message>
+        <source>= End</source>
+        <translation>= Ende</translation>
+    </message>
+    <message>
         <source>= Free</source>
         <translation>= Frei</translation>
     </message>
@@ -1286,6 +1294,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>= Left inside</source>
         <translation>= Darin übrig</translation>
+    </message>
+    <message>
+        <source>= Offered together</source>
+        <translation>= Zusammen angeboten</translation>
     </message>
     <message>
         <source>A "$" cannot stand alone in {attribute}; the execution daemon cannot make a command of it.</source>
@@ -2240,6 +2252,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie sie ist, zum Vergleich</translation>
     </message>
     <message>
+        <source>As it was recorded: {end} − {begin} = {length}.</source>
+        <translation>Wie aufgezeichnet: {end} − {begin} = {length}.</translation>
+    </message>
+    <message>
         <source>As it would go on; the caption says how.</source>
         <translation>Wie es weiterginge; die Unterschrift sagt, wie.</translation>
     </message>
@@ -2370,6 +2386,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Asked for</source>
         <translation>Angefordert</translation>
+    </message>
+    <message>
+        <source>Asked for are {asked} slots, {window}; what is missing cannot be counted.</source>
+        <translation>Gewünscht sind {asked} Slots, {window}; was fehlt, lässt sich nicht zählen.</translation>
     </message>
     <message>
         <source>Asked, mean</source>
@@ -2506,6 +2526,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Began {count}.</source>
         <translation>Begonnen: {count}.</translation>
+    </message>
+    <message>
+        <source>Begin</source>
+        <translation>Beginn</translation>
     </message>
     <message>
         <source>Begin a new complex attribute</source>
@@ -4128,6 +4152,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Änderungen einer früheren Sitzung waren nicht lesbar ({reason}); sie liegen in {aside}.</translation>
     </message>
     <message>
+        <source>Edits {objects} that belong to that</source>
+        <translation>Bearbeitet {objects}, die dazugehören</translation>
+    </message>
+    <message>
         <source>Effect as of {time}:</source>
         <translation>Wirkung, Stand {time}:</translation>
     </message>
@@ -4226,6 +4254,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Ends</source>
         <translation>Endet</translation>
+    </message>
+    <message>
+        <source>Ends as it begins</source>
+        <translation>Endet, wenn sie beginnt</translation>
     </message>
     <message>
         <source>Ends at the start</source>
@@ -6068,6 +6100,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es ist nicht bekannt, wie viel der Host hat: Jede Queue kann gleichzeitig alles nutzen, was sie anbietet.</translation>
     </message>
     <message>
+        <source>It is not there any more.</source>
+        <translation>Es ist nicht mehr da.</translation>
+    </message>
+    <message>
         <source>It is not valid JSON: {said} (line {lineno}, column {colno}).</source>
         <translation>Das ist kein gültiges JSON: {said} (Zeile {lineno}, Spalte {colno}).</translation>
     </message>
@@ -6198,6 +6234,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It would be granted in state W (waiting, with errors), as {troubles}.</source>
         <translation>Sie würde im Zustand W gewährt (wartet, mit Fehlern): {troubles}.</translation>
+    </message>
+    <message>
+        <source>Its calendar {calendar} closes {instance} in the window.</source>
+        <translation>Sein Kalender {calendar} schließt {instance} in dem Fenster.</translation>
     </message>
     <message>
         <source>Its clock stops while it is not on screen</source>
@@ -6816,6 +6856,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Voriges Jahr</translation>
     </message>
     <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
         <source>Later: {moment}</source>
         <translation>Später: {moment}</translation>
     </message>
@@ -7414,6 +7458,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Mine with their other changes</source>
         <translation>Meine mit deren anderen Änderungen</translation>
+    </message>
+    <message>
+        <source>Missing: {name}</source>
+        <translation>Es fehlt: {name}</translation>
     </message>
     <message>
         <source>Modifies "{name}" ({rules})</source>
@@ -8092,6 +8140,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>An {name} antwortet kein Server: {reason}.</translation>
     </message>
     <message>
+        <source>No single amount says for how many slots there is room.</source>
+        <translation>Keine einzelne Menge sagt, für wie viele Slots Platz ist.</translation>
+    </message>
+    <message>
         <source>No single change of a priority, a weight, shares or tickets was found that brings job {behind} before job {ahead} ({numbers} not tried for want of time).</source>
         <translation>Es fand sich keine einzelne Änderung einer Priorität, eines Gewichts, von Anteilen oder Tickets, die Job {behind} vor Job {ahead} bringt ({numbers} aus Zeitmangel nicht versucht).</translation>
     </message>
@@ -8414,6 +8466,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing is brought in.</source>
         <translation>Nichts wird übernommen.</translation>
+    </message>
+    <message>
+        <source>Nothing is counted here any more.</source>
+        <translation>Hier wird nichts mehr gezählt.</translation>
     </message>
     <message>
         <source>Nothing is counted here at present: no running task is in this counter.</source>
@@ -9298,6 +9354,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Planned (-R y): {window}</source>
         <translation>Geplant (-R y): {window}</translation>
+    </message>
+    <message>
+        <source>Planned start of job {number} of {owner}</source>
+        <translation>Geplanter Start von Job {number} von {owner}</translation>
     </message>
     <message>
         <source>Play</source>
@@ -11408,6 +11468,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>„Daemon starten“ macht dies rückgängig, außer bei beendeten Jobs.</translation>
     </message>
     <message>
+        <source>Start job {number}</source>
+        <translation>Job {number} starten</translation>
+    </message>
+    <message>
         <source>Start now or not at all</source>
         <translation>Jetzt starten oder gar nicht</translation>
     </message>
@@ -11506,6 +11570,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Still being found out: {what}.</source>
         <translation>Wird noch herausgefunden: {what}.</translation>
+    </message>
+    <message>
+        <source>Still in use, and not taken off</source>
+        <translation>Noch belegt, und nicht abgezogen</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -12120,6 +12188,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Mengen an Consumables, die sich die Jobs jeder Instanz teilen, und ihre festen Eigenschaften. NONE: nichts Eigenes.</translation>
     </message>
     <message>
+        <source>The answer</source>
+        <translation>Die Antwort</translation>
+    </message>
+    <message>
         <source>The answer could not be computed; see the messages.</source>
         <translation>Die Antwort ließ sich nicht berechnen; siehe die Meldungen.</translation>
     </message>
@@ -12530,6 +12602,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The history of {path} has no change {number}.</source>
         <translation>Der Verlauf von {path} hat keine Änderung {number}.</translation>
+    </message>
+    <message>
+        <source>The host has</source>
+        <translation>Der Host hat</translation>
     </message>
     <message>
         <source>The host has reported no load values. A load threshold without a value counts as reached.</source>
@@ -13192,6 +13268,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Scheduler bucht die Slots etwas länger, als der Job laufen darf.</translation>
     </message>
     <message>
+        <source>The scheduler books until</source>
+        <translation>Der Scheduler bucht bis</translation>
+    </message>
+    <message>
         <source>The scheduler does not run, so no job starts</source>
         <translation>Der Scheduler läuft nicht, also startet kein Job</translation>
     </message>
@@ -13732,6 +13812,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keine Queue „{name}“; kein Job kann sie also anfordern.</translation>
     </message>
     <message>
+        <source>There is no queue instance here any more.</source>
+        <translation>Hier gibt es keine Queue-Instanz mehr.</translation>
+    </message>
+    <message>
         <source>There is no queue instance of {of} {name}.</source>
         <translation>Es gibt keine Queue-Instanz von {of} {name}.</translation>
     </message>
@@ -13876,8 +13960,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sie sollten sofort oder gar nicht starten (-now y), und im nächsten Durchlauf war kein Platz.</translation>
     </message>
     <message>
-        <source>This also edits {objects} on other pages. Apply all... at the foot applies both together; the button of this page applies the rule set alone.</source>
-        <translation>Das bearbeitet auch {objects} auf anderen Seiten. Alle anwenden... unten wendet beides zusammen an; der Knopf dieser Seite wendet nur den Regelsatz an.</translation>
+        <source>This also edits {objects} on other pages: they are applied and undone together with the rule set.</source>
+        <translation>Das bearbeitet auch {objects} auf anderen Seiten: Sie werden zusammen mit dem Regelsatz angewandt und rückgängig gemacht.</translation>
     </message>
     <message>
         <source>This cannot be undone from here: a daemon is started again on its own host.</source>
@@ -15546,6 +15630,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Mit Änderungen</translation>
     </message>
     <message>
+        <source>With it</source>
+        <translation>Mit ihr</translation>
+    </message>
+    <message>
         <source>With over</source>
         <translation>Bei mehr als</translation>
     </message>
@@ -15584,6 +15672,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Without jobs of {names}.</source>
         <translation>Ohne Jobs von {names}.</translation>
+    </message>
+    <message>
+        <source>Without the change</source>
+        <translation>Ohne die Änderung</translation>
     </message>
     <message>
         <source>Words that may stand here</source>
@@ -16118,6 +16210,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und {count} weitere; wählen Sie weniger, um sie zu sehen</translation>
     </message>
     <message>
+        <source>and {instances} more</source>
+        <translation>und {instances} mehr</translation>
+    </message>
+    <message>
+        <source>and {jobs} more</source>
+        <translation>und {jobs} mehr</translation>
+    </message>
+    <message>
         <source>and {members}</source>
         <translation>und {members}</translation>
     </message>
@@ -16136,6 +16236,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>and {refusals}</source>
         <translation>und {refusals}</translation>
+    </message>
+    <message>
+        <source>and {steps} more</source>
+        <translation>und {steps} mehr</translation>
     </message>
     <message>
         <source>and {tasks}</source>
@@ -16318,6 +16422,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>abgefragt um {time}</translation>
     </message>
     <message>
+        <source>asked for</source>
+        <translation>gewünscht</translation>
+    </message>
+    <message>
         <source>asked for {asked} in PE {pe}</source>
         <translation>verlangt: {asked} in der PE {pe}</translation>
     </message>
@@ -16340,6 +16448,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>at most</source>
         <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>at once</source>
+        <translation>sofort</translation>
     </message>
     <message>
         <source>at or above</source>
@@ -16448,6 +16560,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>by its owner (user hold)</source>
         <translation>von seinem Eigentümer (User-Hold)</translation>
+    </message>
+    <message>
+        <source>by jobs whose end is not known</source>
+        <translation>durch Jobs, deren Ende nicht bekannt ist</translation>
     </message>
     <message>
         <source>by name</source>
@@ -17342,6 +17458,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>frei</translation>
     </message>
     <message>
+        <source>free slots of {row}</source>
+        <translation>freie Slots von {row}</translation>
+    </message>
+    <message>
         <source>freed</source>
         <translation>möglich</translation>
     </message>
@@ -18146,6 +18266,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Datei kann nicht geschrieben werden: {reason}.</translation>
     </message>
     <message>
+        <source>its limit with the duration offset; by default_duration where it has none</source>
+        <translation>sein Limit mit dem Zuschlag (duration_offset); ohne Limit nach default_duration</translation>
+    </message>
+    <message>
+        <source>its limit, or what is assumed</source>
+        <translation>sein Limit, oder was angenommen wird</translation>
+    </message>
+    <message>
         <source>its master task asks for {asked}</source>
         <translation>sein Master-Task verlangt {asked}</translation>
     </message>
@@ -18156,6 +18284,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>its output has bytes that are not text</source>
         <translation>sie enthält Bytes, die kein Text sind</translation>
+    </message>
+    <message>
+        <source>its processors</source>
+        <translation>seine Prozessoren</translation>
     </message>
     <message>
         <source>its slave tasks ask for {asked}</source>
@@ -18404,6 +18536,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>keep the spool directory of jobs that ended, to look for faults</source>
         <translation>das Spool-Verzeichnis beendeter Jobs zur Fehlersuche behalten</translation>
+    </message>
+    <message>
+        <source>kept by the scheduler (-R y)</source>
+        <translation>vom Scheduler freigehalten (-R y)</translation>
     </message>
     <message>
         <source>kept case</source>
@@ -19200,6 +19336,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>not applied</source>
         <translation>nicht angewendet</translation>
+    </message>
+    <message>
+        <source>not as far as was played</source>
+        <translation>nicht, so weit durchgespielt wurde</translation>
     </message>
     <message>
         <source>not asked</source>
@@ -20430,6 +20570,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Rechte von {name}</translation>
     </message>
     <message>
+        <source>room for {room}, by {object} {attribute}</source>
+        <translation>Platz für {room}, nach {object} {attribute}</translation>
+    </message>
+    <message>
         <source>round</source>
         <translation>Abfrage</translation>
     </message>
@@ -20822,6 +20966,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots des Clusters</translation>
     </message>
     <message>
+        <source>slots of the request</source>
+        <translation>Slots der Anforderung</translation>
+    </message>
+    <message>
+        <source>slots of the request ({what})</source>
+        <translation>Slots der Anforderung ({what})</translation>
+    </message>
+    <message>
+        <source>slots of the request on {instance}</source>
+        <translation>Slots der Anforderung auf {instance}</translation>
+    </message>
+    <message>
         <source>slots of {instances} of {group}</source>
         <translation>Slots von {instances} von {group}</translation>
     </message>
@@ -21098,6 +21254,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Task ist suspendiert</translation>
     </message>
     <message>
+        <source>task or reservation</source>
+        <translation>Task oder Reservierung</translation>
+    </message>
+    <message>
         <source>task runs</source>
         <translation>Task läuft</translation>
     </message>
@@ -21120,6 +21280,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>tasks</source>
         <translation>Tasks</translation>
+    </message>
+    <message>
+        <source>tasks and reservations</source>
+        <translation>Tasks und Reservierungen</translation>
     </message>
     <message>
         <source>tasks are suspended</source>
@@ -21482,6 +21646,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die geänderten Regelsätze</translation>
     </message>
     <message>
+        <source>the most at any moment of the window</source>
+        <translation>das meiste zu irgendeinem Zeitpunkt des Fensters</translation>
+    </message>
+    <message>
         <source>the most counts</source>
         <translation>zählt das meiste</translation>
     </message>
@@ -21802,6 +21970,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ihre Eigentümer haben kein Blatt unter {name}, und dort gibt es kein Blatt „{leaf}“ für solche Benutzer</translation>
     </message>
     <message>
+        <source>their reservation is over: the scheduler books nothing for them any more</source>
+        <translation>ihre Reservierung ist vorbei: Der Scheduler bucht nichts mehr für sie</translation>
+    </message>
+    <message>
         <source>their time (qsub -a) has not come</source>
         <translation>ihre Zeit (qsub -a) ist noch nicht da</translation>
     </message>
@@ -21906,6 +22078,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>dies zählt</translation>
     </message>
     <message>
+        <source>this one counts, too</source>
+        <translation>auch dieser zählt</translation>
+    </message>
+    <message>
         <source>this program fails on it</source>
         <translation>dieses Programm scheitert daran</translation>
     </message>
@@ -21964,6 +22140,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>time</source>
         <translation>Mal</translation>
+    </message>
+    <message>
+        <source>time and slots of job {number}</source>
+        <translation>Zeit und Slots von Job {number}</translation>
     </message>
     <message>
         <source>times</source>
@@ -22290,6 +22470,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wartet</translation>
     </message>
     <message>
+        <source>waits now</source>
+        <translation>wartet jetzt</translation>
+    </message>
+    <message>
         <source>waits: {reason}</source>
         <translation>wartet: {reason}</translation>
     </message>
@@ -22370,6 +22554,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was ankam, ist nicht, was gesendet wurde: {error}</translation>
     </message>
     <message>
+        <source>what held its slots until then</source>
+        <translation>was ihre Slots bis dahin belegte</translation>
+    </message>
+    <message>
         <source>what is left of it</source>
         <translation>was davon frei ist</translation>
     </message>
@@ -22384,6 +22572,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>what it said was not understood ({error}).</source>
         <translation>was er sagte, war nicht zu verstehen ({error}).</translation>
+    </message>
+    <message>
+        <source>what it would displace</source>
+        <translation>was es verdrängen würde</translation>
     </message>
     <message>
         <source>what jobs used</source>
@@ -22476,6 +22668,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>will go on; their ends will be known when the daemon is started again</source>
         <translation>laufen weiter; ihr Ende wird bekannt, wenn der Daemon wieder gestartet ist</translation>
+    </message>
+    <message>
+        <source>window and slots of reservation {id}</source>
+        <translation>Fenster und Slots der Reservierung {id}</translation>
     </message>
     <message>
         <source>with days, a job comes every so many days, or some times a day, not every {every} seconds</source>
@@ -22670,8 +22866,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{amount} vorhanden</translation>
     </message>
     <message>
+        <source>{amount} in use in the mean from {begin} to {end}, as it was recorded then.</source>
+        <translation>Im Mittel {amount} belegt von {begin} bis {end}, wie es damals aufgezeichnet wurde.</translation>
+    </message>
+    <message>
         <source>{amount} is free</source>
         <translation>{amount} frei</translation>
+    </message>
+    <message>
+        <source>{amount} left</source>
+        <translation>{amount} übrig</translation>
     </message>
     <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
@@ -22792,6 +22996,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{attribute} on {instance}</source>
         <translation>{attribute} auf {instance}</translation>
+    </message>
+    <message>
+        <source>{attribute} that queues offer on {host}</source>
+        <translation>{attribute}, das Queues auf {host} anbieten</translation>
     </message>
     <message>
         <source>{author} as {user}</source>
@@ -23088,6 +23296,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} more</source>
         <translation>{count:,} weitere</translation>
+    </message>
+    <message>
+        <source>{count:,} of these changes belong together: they are applied all, or none of them.</source>
+        <translation>{count:,} dieser Änderungen gehören zusammen: Sie werden alle angewandt oder keine.</translation>
     </message>
     <message>
         <source>{count:,} of {instances}</source>
@@ -23778,6 +23990,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{instance} hat keinen Wert von {attribute} mehr.</translation>
     </message>
     <message>
+        <source>{instance} has room for {slots}, {window}.</source>
+        <translation>{instance} hat Platz für {slots}, {window}.</translation>
+    </message>
+    <message>
         <source>{jobs} ({numbers}) of the {kind} {name} get no share tree tickets: {reason}.</source>
         <translation>{jobs} ({numbers}) von {kind} {name} bekommen keine Share-Tree-Tickets: {reason}.</translation>
     </message>
@@ -23962,6 +24178,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{job}, wartet</translation>
     </message>
     <message>
+        <source>{job}, which is altered</source>
+        <translation>{job}, der geändert wird</translation>
+    </message>
+    <message>
         <source>{job}, {count:,} tasks are suspended</source>
         <translation>{job}, {count:,} Tasks sind suspendiert</translation>
     </message>
@@ -23998,6 +24218,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{least} bis {most}</translation>
     </message>
     <message>
+        <source>{length} later</source>
+        <translation>{length} später</translation>
+    </message>
+    <message>
+        <source>{length} sooner</source>
+        <translation>{length} früher</translation>
+    </message>
+    <message>
         <source>{length}, not counted</source>
         <translation>{length}, nicht gezählt</translation>
     </message>
@@ -24020,6 +24248,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{limit} lets no further task run: {left} left</source>
         <translation>{limit} lässt keinen weiteren Task laufen: {left} übrig</translation>
+    </message>
+    <message>
+        <source>{limit} − {used} in use − {reserved} reserved = {left} left at {time}.</source>
+        <translation>{limit} − {used} belegt − {reserved} reserviert = {left} übrig um {time}.</translation>
     </message>
     <message>
         <source>{lines} of qstat -j</source>
@@ -24978,6 +25210,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{slots} für {length} = {hours}</translation>
     </message>
     <message>
+        <source>{slots} in PE {pe}</source>
+        <translation>{slots} in PE {pe}</translation>
+    </message>
+    <message>
         <source>{slots} is not free now; in an empty cluster it would be.</source>
         <translation>{slots} ist jetzt nicht frei; in einem leeren Cluster wäre er es.</translation>
     </message>
@@ -25046,6 +25282,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{start} Dann endet {task}: {sum}.</translation>
     </message>
     <message>
+        <source>{start} to {end}</source>
+        <translation>{start} bis {end}</translation>
+    </message>
+    <message>
         <source>{start} to {end} {zone} ({length})</source>
         <translation>{start} bis {end} {zone} ({length})</translation>
     </message>
@@ -25086,6 +25326,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sums} = {jobs}, jeder einmal gezählt, wie viele seiner Tasks auch warten.</translation>
     </message>
     <message>
+        <source>{sums} of the slots asked for ({asked}), {window}.</source>
+        <translation>{sums} der gewünschten Slots ({asked}), {window}.</translation>
+    </message>
+    <message>
         <source>{sum} / {processors}</source>
         <translation>{sum} / {processors}</translation>
     </message>
@@ -25098,8 +25342,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sum} Das ist vorbei: sein Ende wird bis {end} erwartet, im nächsten Planungsintervall.</translation>
     </message>
     <message>
+        <source>{sum} free at {time}.</source>
+        <translation>{sum} frei um {time}.</translation>
+    </message>
+    <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
         <translation>{sum}, bei {asked} je Slot = {slots}</translation>
+    </message>
+    <message>
+        <source>{sum}, of {bound} that the host has.</source>
+        <translation>{sum}, von {bound}, die der Host hat.</translation>
     </message>
     <message>
         <source>{sum}: {limit} is not reached.</source>
@@ -25108,6 +25360,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{sum}: {limit} is reached.</source>
         <translation>{sum}: {limit} ist erreicht.</translation>
+    </message>
+    <message>
+        <source>{sum}; how much the host has is not known.</source>
+        <translation>{sum}; wie viel der Host hat, ist nicht bekannt.</translation>
     </message>
     <message>
         <source>{tasks} ({count} suspended)</source>
@@ -25440,6 +25696,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{used} are used on each</source>
         <translation>{used} sind je Host belegt</translation>
+    </message>
+    <message>
+        <source>{used} in use and {reserved} reserved at {time}; nothing limits it.</source>
+        <translation>{used} belegt und {reserved} reserviert um {time}; nichts begrenzt es.</translation>
+    </message>
+    <message>
+        <source>{used} in use, {reserved} reserved</source>
+        <translation>{used} belegt, {reserved} reserviert</translation>
     </message>
     <message>
         <source>{used} is used</source>
@@ -25818,6 +26082,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>÷ Alle {noun}</translation>
     </message>
     <message>
+        <source>− Expected starts</source>
+        <translation>− Erwartete Starts</translation>
+    </message>
+    <message>
         <source>− Held</source>
         <translation>− Gehalten</translation>
     </message>
@@ -25828,6 +26096,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>− In use inside</source>
         <translation>− Darin belegt</translation>
+    </message>
+    <message>
+        <source>− In use or reserved</source>
+        <translation>− Belegt oder reserviert</translation>
+    </message>
+    <message>
+        <source>− Planned starts (-R y)</source>
+        <translation>− Geplante Starts (-R y)</translation>
     </message>
     <message>
         <source>− Reserved</source>

@@ -50,7 +50,7 @@ def make_lanes(
     `LaneSubject`. Lanes that equal one of `previous`, the lanes that were shown before, are the same objects. The past
     of a lane is that of the `history`.
     """
-    maker = _Maker(snapshot, options)
+    maker = LaneMaker(snapshot, options)
     marks = LaneMarks(snapshot, plan, snapshot.decisions.refusals if refusals is None else refusals)
     before = {lane.key: lane for lane in previous or ()}
     history = history or LaneHistory()
@@ -76,7 +76,7 @@ def _keep(old: GanttLane | None, new: GanttLane, now: int) -> GanttLane:
     return old if old == new else new
 
 
-class _Maker:
+class LaneMaker:
     """The bookings of one snapshot: those of jobs in one ledger, of reservations and planned starts in another."""
 
     def __init__(self, snapshot: Snapshot, options: GanttOptions):
@@ -89,7 +89,13 @@ class _Maker:
         for reservation in snapshot.state.reservations.values():
             if reservation.end > self._now:
                 book_reservation(self._prepared, self._reserved, reservation, self._now)
+        self.planned: list[tuple[PlannedTask, list[Booking]]] = []
+        """The starts that the last pass planned and that are booked."""
         self._book_planned()
+
+    def find_subject(self, key: str) -> LaneSubject | None:
+        """Return the subject of a lane by its key."""
+        return next((each for each in self.subjects(LaneMarks(self._snapshot, None, {})) if each.key == key), None)
 
     def subjects(self, marks: LaneMarks) -> Iterator[LaneSubject]:
         """Yield the subjects of lanes: quotas in the order of the rules, the cluster, PEs, hosts, queue instances."""
@@ -140,6 +146,7 @@ class _Maker:
             bookings = self._find_bookings(each, self._prepared.category(job))
             if self._has_room(bookings, each.start, each.end):
                 self._reserved.plan(bookings, each.start, each.end)
+                self.planned.append((each, bookings))
 
     def _find_bookings(self, planned: PlannedTask, category: Category) -> list[Booking]:
         prepared, by_name = self._prepared, self._prepared.site.by_name

@@ -1,10 +1,11 @@
 """What a change would displace, as a sentence and lines to show: which starts of waiting jobs move, and by how much."""
 
 from collections.abc import Callable, Collection
+from dataclasses import field
 
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.plan import Plan, PlanProgress
-from qmonpy.insight.reserving.displacement import find_displacement
+from qmonpy.insight.reserving.displacement import Displacement, find_displacement
 from qmonpy.insight.reserving.displacement_text import describe_displacement, describe_move
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -25,6 +26,10 @@ class DisplacementView:
     """How many jobs move that have no line."""
     is_complete: bool = True
     """Whether everything was looked at; if not, the sentence says how far."""
+    found: Displacement | None = field(default=None, compare=False)
+    """The starts behind the words; None where nothing was asked."""
+    changed: State | None = field(default=None, compare=False)
+    """The state with the change."""
 
 
 class DisplacementCancelledError(Exception):
@@ -99,7 +104,12 @@ def answer_displacement(
     others = [each for each in found.moved if each.job not in own][1:]
     lines = tuple(describe_move(each, found) for each in others[:MOST_LINES])
     return DisplacementView(
-        describe_displacement(found, own), lines, len(others) - len(lines), is_complete=found.is_complete
+        describe_displacement(found, own),
+        lines,
+        len(others) - len(lines),
+        is_complete=found.is_complete,
+        found=found,
+        changed=changed,
     )
 
 

@@ -52,6 +52,7 @@ class OfferRow:
     """The queue instances on which it would be granted."""
     draft: RequestDraft
     """The draft of that request."""
+    request: ReservationRequest
 
 
 @dataclass(frozen=True)
@@ -188,7 +189,7 @@ def _offer(
 ) -> OfferRow:
     title, changed = _offered_draft(offered, draft, rejection, zone)
     place = _name_places([name for name, _ in offered.pieces])
-    return OfferRow(title, describe_places(place, offered.pieces, letters), changed)
+    return OfferRow(title, describe_places(place, offered.pieces, letters), changed, offered.request)
 
 
 def _offered_draft(

@@ -37,6 +37,8 @@ class ReasonRow:
     tone: str = ""
     detail: str = ""
     """The whole sentence, of which `text` may be a part; empty for a kind."""
+    instance: str = ""
+    """The queue instance; empty for a kind."""
 
     @property
     def words(self) -> str:
@@ -60,7 +62,10 @@ def make_reason_rows(rejection: Rejection) -> tuple[ReasonRow, ...]:
     rows = [_group_row(name, found, rejection) for name, found in ordered]
     free = [each for each in rejection.instances if each.reason is None]
     if free:
-        children = tuple(ReasonRow(f"room/{each.name}", each.name, format_count(each.slots, "slot")) for each in free)
+        children = tuple(
+            ReasonRow(f"room/{each.name}", each.name, format_count(each.slots, "slot"), instance=each.name)
+            for each in free
+        )
         slots = format_count(sum(each.slots for each in free), "slot")
         text = tr("{count:,} with {slots}").format(count=len(free), slots=slots)
         rows.append(ReasonRow("room", tr("Room for some"), text, children, tone="ok"))
@@ -88,7 +93,11 @@ def _rank(found: list[InstanceVerdict]) -> int:
 def _group_row(name: str, found: list[InstanceVerdict], rejection: Rejection) -> ReasonRow:
     children = tuple(
         ReasonRow(
-            f"{name}/{each.name}", each.name, _tell(each.reason, rejection), detail=_sentence(each.reason, rejection)
+            f"{name}/{each.name}",
+            each.name,
+            _tell(each.reason, rejection),
+            detail=_sentence(each.reason, rejection),
+            instance=each.name,
         )
         for each in found
         if each.reason is not None

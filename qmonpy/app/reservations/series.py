@@ -1,7 +1,7 @@
 """The answer to a request that repeats: each time is checked with all before it granted, and then asked for."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 from datetime import tzinfo
 
 from qmonpy.app.reservations.repetition import Occurrence
@@ -17,6 +17,7 @@ from qmonpy.formats.values.shown_time import format_clock, format_date, format_n
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word
+from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.translation import tr
 
 
@@ -30,6 +31,10 @@ class SeriesRow:
     is_granted: bool
     words: str
     """Where it would be granted, or why not."""
+    request: ReservationRequest | None = None
+    """What is asked; None where it cannot be asked."""
+    asked_of: Snapshot | None = field(default=None, compare=False)
+    """The snapshot with the times before it granted."""
 
     @property
     def key(self) -> int:
@@ -58,13 +63,16 @@ def check_series(
         if answer is None:
             rows.append(SeriesRow(each, when, asked, False, tr("The cluster would not accept the request.")))
             continue
+        request = answer.request
         if answer.is_granted:
-            now = replace(now, state=with_request_granted(now, answer.request))
-            rows.append(SeriesRow(each, when, asked, True, " ".join(filter(None, (answer.verdict, answer.warning)))))
+            said = " ".join(filter(None, (answer.verdict, answer.warning)))
+            rows.append(SeriesRow(each, when, asked, True, said, request, now))
+            now = replace(now, state=with_request_granted(now, request))
             continue
         answer = explain_answer(answer, now, questions, zone)
         why = answer.general or (answer.reasons[0].text if answer.reasons else "")
-        rows.append(SeriesRow(each, when, asked, False, " ".join(filter(None, (answer.verdict, why)))))
+        said = " ".join(filter(None, (answer.verdict, why)))
+        rows.append(SeriesRow(each, when, asked, False, said, request, now))
     return tuple(rows)
 
 

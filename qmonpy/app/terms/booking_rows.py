@@ -11,6 +11,7 @@ from qmonpy.engine.checks.references import JOB, RESERVATION
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.site import Account
 from qmonpy.engine.work.usage import find_booked
+from qmonpy.insight.reserving.blockers import Blocker
 from qmonpy.insight.why.holders import find_holders
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
 from qmonpy.late_methods import dataclass
@@ -18,6 +19,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.reservation import Reservation
+from qmonpy.model.work.state import State
 from qmonpy.translation import later, tr
 
 MOST_OPEN = 12
@@ -96,6 +98,22 @@ def make_holder_row(key: tuple[str, ...], type: ValueType, holder: Holder, full:
         how,
         link=find_object_place(JOB, str(holder.job)),
     )
+
+
+def make_blocker_row(key: tuple[str, ...], type: ValueType, blocker: Blocker, full: float, state: State) -> TermRow:
+    """Return the row of a running task or a reservation with what it holds, and from when until when."""
+    known = blocker.until is not None and blocker.until < FOREVER
+    end = format_time(blocker.until) if blocker.until is not None and known else tr("no known end")
+    how = tr("{start} to {end}").format(start=format_time(blocker.since), end=end)
+    if blocker.is_reservation:
+        owner, kind = state.reservations[blocker.number].request.owner, RESERVATION
+        title = tr("Reservation {id} of {owner}").format(id=blocker.number, owner=owner)
+    else:
+        number = str(blocker.number) if blocker.task is None else f"{blocker.number}.{blocker.task}"
+        owner, kind = state.jobs[blocker.number].owner, JOB
+        title = tr("Job {number} of {owner}").format(number=number, owner=owner)
+    link, own = find_object_place(kind, str(blocker.number)), (*key, kind, f"{blocker.number}.{blocker.task}")
+    return TermRow(own, title, blocker.amount, full, format_exact(type, blocker.amount), how, link=link)
 
 
 def make_reservation_rows(

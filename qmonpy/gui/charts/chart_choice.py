@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.charts.chart_canvas import ChartCanvas
-from qmonpy.gui.charts.chart_form import Hit, Part, Spot
+from qmonpy.gui.charts.chart_form import Hit, Part, Place, Spot
 from qmonpy.gui.charts.chart_time import NOW_SHARE
 from qmonpy.gui.charts.chart_voice import describe_heading, describe_spot, tell
 
@@ -19,8 +19,8 @@ class ChoosingChart(ChartCanvas):
     """The user chose the thing of this key; empty: the user chose nothing."""
     thing_activated = Signal(str)
     """Enter or a double click on a thing."""
-    menu_asked = Signal(str, QPoint)
-    """The user asks for the context menu of a thing (empty for none), at a position of the screen."""
+    menu_asked = Signal(str, QPoint, object)
+    """The user asks for the context menu of a thing (empty for none), at a position of the screen, about a `Place`."""
     range_dragged = Signal(int, int, object)
     """Begin and end (seconds since the epoch) and the keys of the rows (tuple) of a stretch that was dragged out."""
 
@@ -91,6 +91,12 @@ class ChoosingChart(ChartCanvas):
         x = min(max(x, view.parts.body.left()), view.parts.body.right())
         return self.viewport().mapToGlobal(QPoint(round(x), view.top_of(place) + view.layout.height_of(place)))
 
+    def find_place(self) -> Place:
+        """Return what the keys are on: a bar, or a row now."""
+        row, key = self._walker
+        spot = next((each for each in self._form.spots_of(row) if each.key == key), None) if key else None
+        return Place(row, self._time.now if spot is None else spot.start, "" if spot is None else spot.thing)
+
     def set_tooltip_source(self, find_tooltip: Callable[[str], str]) -> None:
         """Let a function return the plain text of a thing's tool tip."""
         self._tooltip_source = find_tooltip
@@ -130,7 +136,10 @@ class ChoosingChart(ChartCanvas):
         if spot is not None:
             tell(self, describe_spot(self._form, spot, self._tell_of(spot.thing)))
         elif line is not None:
-            tell(self, describe_heading(line, is_folded=row in self.folded) if line.is_heading else line.title)
+            is_folded = row in self.folded
+            # What a lane shows now stands below its title.
+            words = "; ".join(filter(None, (line.title, line.detail)))
+            tell(self, describe_heading(line, is_folded=is_folded) if line.is_heading else words)
 
     def _tell_of(self, thing: str) -> str:
         return self._tooltip_source(thing) if self._tooltip_source else ""

@@ -127,6 +127,17 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """What is asked about: a row at a moment, and the thing there if there is one."""
+
+    row: str
+    """Key of the row; empty where there is none."""
+    time: float
+    """In seconds since the epoch."""
+    thing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RowChange:
     """A stretch of time on one row that must be drawn again."""
 

@@ -93,14 +93,15 @@ class ChartKeys:
             self._choose(self._nearest(spots))
 
     def _step_over_rows(self, step: int) -> None:
-        """Go to the next row with bars or a heading; of its bars, choose the one nearest in time."""
+        """Go to the next row with bars, a lane or a heading; of bars and marks, choose the one nearest in time."""
         chart, rows = self._chart, self._chart.view.layout.rows
         here = chart.view.layout.place_of(chart.walker[0])
         place = (-1 if step > 0 else len(rows)) if here is None else here
         while 0 <= (place := place + step) < len(rows):
             row = rows[place]
             spots = chart.form.spots_of(row.key)
-            if row.is_heading:
+            if row.is_heading or (not spots and not chart.form.has_free_space):
+                # A lane has something to say without a mark, too.
                 chart.move_walker(row.key)
                 return
             if spots:

@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QKeyEvent, QMouseEvent,
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture, QToolTip
 
 from qmonpy.gui.charts.chart_choice import ChoosingChart
-from qmonpy.gui.charts.chart_form import Hit, Part
+from qmonpy.gui.charts.chart_form import Hit, Part, Place
 from qmonpy.gui.charts.chart_view import DraggedWindow
 from qmonpy.gui.charts.time_scale import find_snap_step, snap_time
 
@@ -190,7 +190,7 @@ class ChartPointer:
     def ask_menu(self, event: QContextMenuEvent) -> None:
         """Choose what is under the mouse and ask for its menu; asked by a key, for the menu of what is chosen."""
         if event.reason() is QContextMenuEvent.Reason.Keyboard:
-            self._chart.menu_asked.emit(self._chart.chosen, self._chart.find_menu_place())
+            self._chart.menu_asked.emit(self._chart.chosen, self._chart.find_menu_place(), self._chart.find_place())
             return
         position = QPointF(self._chart.viewport().mapFromGlobal(event.globalPos()))
         hit = self._chart.hit(position)
@@ -199,7 +199,9 @@ class ChartPointer:
             self._chart.choose_spot(hit.spot)
         elif hit.spot is None and hit.part is Part.BODY:
             self._chart.choose_nothing(hit.row)
-        self._chart.menu_asked.emit(thing, event.globalPos())
+        # Beside the time axis a row is asked about as it is now.
+        time = hit.time if hit.part is Part.BODY else self._chart.view.now
+        self._chart.menu_asked.emit(thing, event.globalPos(), Place(hit.row, time, thing))
 
     def _drag_window(self, position: QPointF) -> None:
         if self._drag is Drag.PRESSED:

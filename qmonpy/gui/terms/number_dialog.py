@@ -1,5 +1,6 @@
 """The panel in which a number is opened: its sum in words, and its terms as rows that unfold."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -107,10 +108,15 @@ def open_number(context: PageContext, window: QWidget, number: Number, moment: S
     )
 
 
-def follow_numbers(context: PageContext, page: QWidget, *tables: RowTable) -> None:
-    """Let the numbers of tables be opened from now on."""
+def follow_numbers(
+    context: PageContext,
+    page: QWidget,
+    *tables: RowTable,
+    find_moment: Callable[[], Snapshot | None] = lambda: None,
+) -> None:
+    """Let the numbers of tables be opened from now on, as they are at the moment that is found, else in the newest."""
     for each in tables:
-        each.number_asked.connect(lambda number: open_number(context, page.window(), number))
+        each.number_asked.connect(lambda number: open_number(context, page.window(), number, find_moment()))
 
 
 def _open(number: Number, snapshot: Snapshot) -> Opened:

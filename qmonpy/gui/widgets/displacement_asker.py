@@ -48,6 +48,8 @@ class DisplacementAsker(QObject):
         self._cost = self._ended = 0.0
         self._answer, self._is_whole = "", True
         """What is shown, and whether it is all there is to say."""
+        self._own: frozenset[int] = frozenset()
+        self._view: DisplacementView | None = None
         self.label = named(QLabel(wordWrap=True), "displacement")
         self.label.setTextFormat(Qt.TextFormat.PlainText)
         self.label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -62,6 +64,7 @@ class DisplacementAsker(QObject):
         self._is_running = False
         self._cost = 0.0
         self._is_whole = True
+        self._view = None
         self._tick.stop()
         self.label.hide()
         self.shown.emit(False)
@@ -81,7 +84,7 @@ class DisplacementAsker(QObject):
         else:
             self.forget()
             self._say(tr("Looking for what this would displace..."))
-        self._asked, self._state = about, snapshot.state
+        self._asked, self._state, self._own = about, snapshot.state, frozenset(own)
         forecast = self._context.forecasts.forecast
         self._start(
             lambda progress: answer_displacement(snapshot, change(), own, progress, forecast),
@@ -115,7 +118,13 @@ class DisplacementAsker(QObject):
             on_failed=lambda failure: self._fail(progress, failure),
         )
 
+    @property
+    def answer(self) -> tuple[DisplacementView, frozenset[int]] | None:
+        """What is shown, and the jobs that are altered themselves; None while nothing was found."""
+        return (self._view, self._own) if self._view is not None else None
+
     def _show(self, found: DisplacementView) -> None:
+        self._view = found
         lines = [found.sentence, *found.lines]
         if found.more:
             more = count_of(found.more, "more job", "more jobs")

@@ -53,6 +53,21 @@ class Holders:
                 found[account] = tuple(sorted(held, key=_urgency))
         return found
 
+    def list_ending(self, moment: int) -> tuple[Blocker, ...]:
+        """Return the jobs and reservations that free what they hold at a moment, each with its slots."""
+        found: dict[tuple[bool, int, int | None], Blocker] = {}
+        for each, bookings in chain(self._tasks(), self._reservations()):
+            if each.until == moment:
+                slots = sum(one.amount for one in bookings if one.account in self._slots_of_instances)
+                found[each.is_reservation, each.number, each.task] = replace(each, amount=slots)
+        return tuple(found.values())
+
+    @cached_property
+    def _slots_of_instances(self) -> frozenset[int]:
+        """The accounts in which each slot is booked exactly once."""
+        accounts = (place.level.accounts.get("slots") for place in self._prepared.site.places)
+        return frozenset(each.number for each in accounts if each is not None)
+
     @cached_property
     def _by_account(self) -> dict[int, list[Blocker]]:
         found: dict[int, list[Blocker]] = {}

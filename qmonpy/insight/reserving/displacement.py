@@ -1,7 +1,7 @@
 """What a change would displace: starts of waiting jobs before and after it, planned and expected ones kept apart."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import field, replace
 from enum import StrEnum
 
 from qmonpy.engine.books.progress import add_reservation
@@ -73,6 +73,8 @@ class Displacement:
     """The moment up to which starts are known, in seconds since the epoch; None if all are."""
     guesses_from: int | None = None
     """Starts from this moment on are guesses, as a job ends then whose end is only assumed; None if none are."""
+    plans: tuple[Plan, ...] = field(default=(), compare=False)
+    """What was played without and with the change."""
 
     @property
     def is_complete(self) -> bool:
@@ -136,7 +138,8 @@ def find_displacement(
     first = _Starts(cluster, state, now, played, until, breathe)
     second = _Starts(cluster, changed, now, replayed, until, breathe)
     jobs = sorted(state.pending.keys() & changed.pending.keys())
-    return Displacement(now, tuple(_compare(state.jobs[number], first, second) for number in jobs), until, guesses_from)
+    moves = tuple(_compare(state.jobs[number], first, second) for number in jobs)
+    return Displacement(now, moves, until, guesses_from, both)
 
 
 class _Starts:

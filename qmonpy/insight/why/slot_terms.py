@@ -31,6 +31,8 @@ class SlotTerm:
     """What one slot takes."""
     written: str = ""
     """The formula of a limit that is computed for each host; empty for a number."""
+    account: int | None = None
+    """The number of its account in the ledger; None for a rule."""
 
     @property
     def left(self) -> float:
@@ -44,20 +46,24 @@ class SlotTerm:
 
 
 def list_slot_terms(
-    prepared: Prepared, ledger: LedgerView, category: Category, place: Place, pe: str | None
+    prepared: Prepared,
+    ledger: LedgerView,
+    category: Category,
+    place: Place,
+    pe: str | None,
+    *,
+    is_reservation: bool = False,
 ) -> tuple[SlotTerm, ...]:
-    """Return every bound of the slots of a job on a queue instance as things are now, the least first.
+    """Return every bound of the slots of a job on a queue instance as the ledger has it, the least first.
 
-    What is reserved ahead, and what is used once for a job, is left aside. There is none where the master task and the
-    others ask for different things: no single amount says for how many slots there is room.
+    What is used once for a job is left aside. There is none where the master task and the others ask for different
+    things: no single amount says for how many slots there is room. Rules do not count what a reservation asks for.
     """
     if category.is_scoped:
         return ()
-    found = [
-        *_list_levels(prepared, ledger, category, place),
-        *_list_rules(prepared, ledger, category, place, pe),
-        *_list_pe(prepared, ledger, pe),
-    ]
+    found = [*_list_levels(prepared, ledger, category, place), *_list_pe(prepared, ledger, pe)]
+    if not is_reservation:
+        found += _list_rules(prepared, ledger, category, place, pe)
     return tuple(sorted(found, key=lambda each: each.slots))
 
 
@@ -72,7 +78,8 @@ def _list_levels(prepared: Prepared, ledger: LedgerView, category: Category, pla
             if name == CORES and category.cores is not None and category.cores.is_by_host:
                 continue
             used = ledger.used[account.number]
-            yield SlotTerm(level.name, name_attribute(name), account.attribute.type, account.capacity, used, asked)
+            name_said, type = name_attribute(name), account.attribute.type
+            yield SlotTerm(level.name, name_said, type, account.capacity, used, asked, account=account.number)
 
 
 def _list_rules(
@@ -100,7 +107,8 @@ def _list_pe(prepared: Prepared, ledger: LedgerView, pe: str | None) -> Iterator
     account = prepared.site.pe_accounts.get(pe) if pe is not None else None
     if account is not None:
         used = ledger.used[account.number]
-        yield SlotTerm(f"PE {pe}", "slots", account.attribute.type, account.capacity, used, 1.0)
+        kind, number = account.attribute.type, account.number
+        yield SlotTerm(f"PE {pe}", "slots", kind, account.capacity, used, 1.0, account=number)
 
 
 def least_slots_of(job: Job) -> int:

@@ -115,8 +115,10 @@ def test_that_enter_activates_and_the_menu_key_asks_at_the_bar(chart: GanttChart
     centre = chart.viewport().rect().center()
     place = chart.viewport().mapToGlobal(centre)
     QApplication.sendEvent(chart.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, centre, place))
-    name, thing, where = heard[1]
+    name, thing, where, asked = heard[1]
     assert (name, thing) == ("menu_asked", "ar:7")
+    assert asked == chart.find_place()
+    assert (chart.find_place().row, chart.find_place().thing) == (H1, "ar:7")
     assert chart.viewport().mapFromGlobal(where).x() == place_of(chart, H1, 2).x()
 
 

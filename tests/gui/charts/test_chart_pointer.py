@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QGestureEvent, QPinchGesture
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.charts.chart_form import Place
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from tests.gui.charts.chart_hand import (
     ALT,
@@ -69,14 +70,20 @@ def test_that_the_menu_is_asked_for_what_is_under_the_mouse(chart: GanttChart, h
     point = place_of(chart, H1, 3, 0.25)
     place = chart.viewport().mapToGlobal(point)
     QApplication.sendEvent(chart.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, place))
-    assert heard == [("thing_chosen", "ar:7"), ("menu_asked", "ar:7", place)]
+    asked = heard[1][3]
+    assert heard == [("thing_chosen", "ar:7"), ("menu_asked", "ar:7", place, asked)]
+    assert isinstance(asked, Place)
+    assert (asked.row, asked.thing, round(chart.view.scale.x_of(asked.time))) == (H1, "ar:7", point.x())
 
 
 def test_that_the_menu_of_free_space_is_asked_too(chart: GanttChart, heard: Heard) -> None:
     point = place_of(chart, H1, 3, 0.9)
     place = chart.viewport().mapToGlobal(point)
     QApplication.sendEvent(chart.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, point, place))
-    assert heard == [("menu_asked", "", place)]
+    asked = heard[0][3]
+    assert heard == [("menu_asked", "", place, asked)]
+    assert isinstance(asked, Place)
+    assert (asked.row, asked.thing, round(chart.view.scale.x_of(asked.time))) == (H1, "", point.x())
 
 
 def test_that_choosing_from_outside_is_silent_and_brings_the_bar_into_view(chart: GanttChart, heard: Heard) -> None:

@@ -54,5 +54,5 @@ def menu_of(page: ReservationsPage) -> tuple[QMenu, dict[str, QAction]]:
 
 
 def open_menu(page: ReservationsPage, thing: str) -> tuple[QMenu, dict[str, QAction]]:
-    page.chart.menu_asked.emit(thing, page.mapToGlobal(page.rect().center()))
+    page.chart.menu_asked.emit(thing, page.mapToGlobal(page.rect().center()), page.chart.find_place())
     return menu_of(page)

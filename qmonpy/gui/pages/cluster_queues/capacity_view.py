@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.capacity_rows import CAPACITY_COLUMNS, CapacityRow, capacity_rows, describe_capacities
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.capacity_number import OfferedAmount
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
@@ -22,9 +23,12 @@ class CapacityView(RowsView):
 
     def __init__(self, context: PageContext):
         looks = {
+            "own": Look(number=_find_number),
             "host": Look(tone=lambda row: "accent", link=_host),
-            "others": Look(tone=lambda row: "muted", tooltip=lambda row: row.other_words),
-            "together": Look(CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.verdict, width=BAR_WIDTH),
+            "others": Look(tone=lambda row: "muted", tooltip=lambda row: row.other_words, number=_find_number),
+            "together": Look(
+                CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.verdict, width=BAR_WIDTH, number=_find_number
+            ),
         }
         title = tr("Together with other queues")
         super().__init__(
@@ -37,6 +41,10 @@ def find_rows(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> tupl
     """Return a summary and the rows of a queue; called in a worker."""
     rows = capacity_rows(planned, edited.name)
     return describe_capacities(rows), rows
+
+
+def _find_number(row: CapacityRow) -> OfferedAmount:
+    return OfferedAmount(row.capacity)
 
 
 def _fullness(row: CapacityRow) -> Fullness | None:

@@ -12,6 +12,8 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
+from qmonpy.gui.terms.displacement_line import DisplacementLine
+from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
@@ -87,6 +89,9 @@ class AlterDialog(FormDialog):
         self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.view = AlterationView() if numbers else None
         self._displacement = DisplacementAsker(context, self)
+        self.displaced = DisplacementLine(
+            self._displacement, lambda number: open_number(context, self, number), around=self
+        )
         self.problem = named(QLabel(wordWrap=True), "field_error")
         self._note = named(QLabel(wordWrap=True), "note_line")
         self._note.hide()
@@ -129,7 +134,7 @@ class AlterDialog(FormDialog):
             layout.addWidget(editor)
             if self.view is not None:
                 layout.addWidget(self.view, 1)
-        for each in (self._displacement.label, self.problem, self._note, self.command, self._buttons):
+        for each in (self.displaced, self.problem, self._note, self.command, self._buttons):
             layout.addWidget(each)
         if self.view is None:
             layout.setStretch(1, 1)

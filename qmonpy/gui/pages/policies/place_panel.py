@@ -14,6 +14,7 @@ from qmonpy.app.policies.place_rows import (
     make_term_rows,
 )
 from qmonpy.app.policies.policy_edits import is_edit
+from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.gui.base.link_label import LinkLabel
 from qmonpy.gui.models.look import Look
@@ -197,7 +198,16 @@ def make_neighbour_model(parent: QObject) -> RowTableModel:
     def tone(row: NeighbourRow) -> str:
         return "accent" if row.is_self else ""
 
-    looks = {"place": Look(tone=tone), "job": Look(tone=tone, width=72), "user": Look(tone=tone)}
+    def find_number(row: NeighbourRow) -> PriorityNumber:
+        return PriorityNumber(row.job, row.priority)
+
+    number = Look(number=find_number)
+    looks = {
+        "place": Look(tone=tone, number=find_number),
+        "prior": number,
+        "job": Look(tone=tone, width=72),
+        "user": Look(tone=tone),
+    }
     model = RowTableModel(NEIGHBOUR_COLUMNS, lambda row: row.job, looks, parent)
     model.own_order = BY_PLACE
     return model

@@ -1,5 +1,6 @@
 """The part Why this place of the page Policies: the waiting jobs in their order, and one opened into its terms."""
 
+from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -13,6 +14,7 @@ from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.place_panel import PlacePanel
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
 from qmonpy.gui.pages.policies.waiting_table import make_waiting_model
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
@@ -85,10 +87,15 @@ class PlacePart(PolicyPart):
         self.filter.follow(self.model)
         self.table.choice_changed.connect(self._take_choice)
         self.table.link_followed.connect(self.link_followed)
+        follow_numbers(context, self, self.table, self.panel.neighbours, find_moment=self._find_edited)
 
     def choose(self, job: int) -> None:
         """Explain a job, and choose it in the table."""
         self.go_to(str(job))
+
+    def _find_edited(self) -> Snapshot | None:
+        """Return the snapshot with the edits that are not applied: the table shows what they would come to."""
+        return replace(self._snapshot, cluster=self._planned) if self._snapshot is not None else None
 
     # What the page uses
 

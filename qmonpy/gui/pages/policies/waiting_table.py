@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QObject
 
+from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.policies.waiting_rows import WAITING_COLUMNS, WaitingRow
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.background import Background
@@ -24,7 +25,13 @@ def _move_tone(row: WaitingRow) -> str:
     return "ok" if row.move > 0 else "attention"
 
 
+def _find_number(row: WaitingRow) -> PriorityNumber:
+    return PriorityNumber(row.job, row.priority)
+
+
 LOOKS = {
+    "place": Look(number=_find_number),
+    "prior": Look(number=_find_number),
     "move": Look(CellKind.BADGE, tone=_move_tone, width=64),
     "job": Look(link=lambda row: Link("jobs", str(row.job)), width=72),
     "user": Look(link=lambda row: Link("jobs", f'user:"{row.user}"')),

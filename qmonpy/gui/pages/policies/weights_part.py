@@ -1,6 +1,7 @@
 """The part Weights of the page Policies: all settings of the policies, and the waiting jobs in the order they make."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -17,6 +18,7 @@ from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
 from qmonpy.gui.pages.policies.waiting_table import make_waiting_model
 from qmonpy.gui.pages.policies.weight_editor import HierarchyEditor, WeightEditor
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor
@@ -74,6 +76,7 @@ class WeightsPart(PolicyPart):
         self.table.choice_changed.connect(self._show_choice)
         self.table.row_activated.connect(lambda row: self.link_followed.emit(Link("policies", f"place/{row.job}")))
         self.table.link_followed.connect(self.link_followed)
+        follow_numbers(context, self, self.table, find_moment=self._find_edited)
 
     @property
     def _settings(self) -> SettingsDraft:
@@ -85,6 +88,10 @@ class WeightsPart(PolicyPart):
         """See `PolicyPart.show_snapshot`."""
         self._snapshot = snapshot
         self._ask()
+
+    def _find_edited(self) -> Snapshot | None:
+        """Return the snapshot with the edits that are not applied: the table shows what they would come to."""
+        return replace(self._snapshot, cluster=self._planned) if self._snapshot is not None else None
 
     def show_draft(self, planned: Cluster) -> None:
         """See `PolicyPart.show_draft`."""

@@ -24,15 +24,17 @@ from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
+from qmonpy.gui.charts.chart_form import Place
 from qmonpy.gui.charts.chart_legend import ChartLegend
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.pages.reservations.chart_bar import ChartBar
+from qmonpy.gui.pages.reservations.chart_numbers import ChartNumbers
 from qmonpy.gui.pages.reservations.explanation import EXPLANATION
 from qmonpy.gui.pages.reservations.exporter import Exporter
 from qmonpy.gui.pages.reservations.levels import Levels
 from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
-from qmonpy.gui.pages.reservations.tables_panel import RESERVATIONS, TablesPanel
+from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails, ThingPanel, find_thing_details
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
 from qmonpy.gui.terms.number_dialog import follow_numbers
@@ -74,9 +76,10 @@ class ReservationsPage(Page):
         self._colouring = Colouring()
         self._make_actions()
         self._bar = ChartBar(self._lanes, (*self._spans, self._now, *self._zooms))
-        self._tables = TablesPanel(self._actions.reserve)
+        self._tables = TablesPanel(self._actions.reserve, lambda: self._view.forecast)
         self._tables.notice.follow(context)
         self._details = ThingPanel()
+        self._numbers = ChartNumbers(context, self, self.chart, lambda: self._view)
         self._exporter = Exporter(context, self, self.chart, self._find_exported)
         self._lay_out()
         self._connect()
@@ -147,8 +150,8 @@ class ReservationsPage(Page):
         self._tables.thing_activated.connect(self._activate)
         self._tables.jobs_shown.connect(self._feed.show_jobs)
         self.chart.row_folded.connect(lambda *_: self._feed.show_folded(self.chart.folded))
-        follow_numbers(self.context, self, self._tables.tables[RESERVATIONS])
-        self._tables.menu_asked.connect(lambda at: self._open_menu(self._chosen, at))
+        follow_numbers(self.context, self, *self._tables.tables)
+        self._tables.menu_asked.connect(lambda at: self._open_menu(self._chosen, at, None))
         for source in (self._actions, self._tables, self._details):
             source.link_followed.connect(self.link_followed)
 
@@ -394,7 +397,8 @@ class ReservationsPage(Page):
                 )
                 self.context.messages.post(text.format(slots=asked.slots), Severity.HINT)
 
-    def _open_menu(self, thing: str, at: QPoint) -> None:
+    def _open_menu(self, thing: str, at: QPoint, place: Place | None) -> None:
+        """Open the menu of a thing, or of no thing; `place` is where the chart was asked, None for a table."""
         if thing and thing != self._chosen:
             self._choose(thing)
         parts, actions = parse_thing(thing), self._actions
@@ -405,11 +409,14 @@ class ReservationsPage(Page):
             menu.addActions([self._show_details, actions.jobs, actions.submit_into])
             menu.addSeparator()
             menu.addActions([actions.copy, actions.alike, actions.keep, actions.delete])
-            self._tables.tables[RESERVATIONS].add_number_action(menu)
         elif parts is not None:
             self._offer_job(menu, parts.job or 0)
         else:
             menu.addActions([actions.reserve, self._now, *self._spans])
+        if place is None:
+            self._tables.table.add_number_action(menu)
+        else:
+            self._numbers.add_to(menu, thing, place)
         menu.popup(at)
 
     def _offer_job(self, menu: QMenu, job: int) -> None:

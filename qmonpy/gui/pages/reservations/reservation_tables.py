@@ -1,5 +1,6 @@
 """The tables below the chart: reservations with the columns of qrstat, and the jobs that the chart shows."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject
@@ -16,9 +17,11 @@ from qmonpy.app.reservations.reservation_rows import (
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.reservation_number import ReservationSlots
+from qmonpy.app.terms.thing_number import BarNumbers
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.model.work.reservation import ReservationState
 from qmonpy.translation import tr
 
@@ -59,9 +62,14 @@ def make_reservation_model(parent: QObject) -> RowTableModel:
     return model
 
 
-def make_gantt_job_model(parent: QObject) -> RowTableModel:
-    """Return an empty model of the jobs in the chart."""
+def make_gantt_job_model(parent: QObject, find_forecast: Callable[[], Forecast]) -> RowTableModel:
+    """Return an empty model of the jobs in the chart, whose starts and ends are those of a forecast."""
+
+    def find_number(row: GanttJobRow) -> BarNumbers:
+        return BarNumbers(row.thing, find_forecast())
+
     looks = {
+        **{id: Look(number=find_number) for id in ("start", "end", "slots")},
         "job": Look(link=lambda row: Link("jobs", str(row.job))),
         "user": Look(link=lambda row: Link("jobs", f'user:"{row.owner}"')),
         "state": Look(CellKind.BADGE, tone=find_job_tone),

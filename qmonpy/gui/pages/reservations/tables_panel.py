@@ -1,6 +1,6 @@
 """The tables below the chart, with tabs and a filter: the contents of the chart to read, and for the keyboard."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -14,6 +14,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
 
@@ -33,15 +34,15 @@ class TablesPanel(QWidget):
     jobs_shown = Signal(bool)
     """Whether the table of jobs is the one on screen."""
 
-    def __init__(self, reserve: QAction, parent: QWidget | None = None):
-        """`reserve` is the first step that is offered while nothing is reserved."""
+    def __init__(self, reserve: QAction, find_forecast: Callable[[], Forecast], parent: QWidget | None = None):
+        """`reserve` is the first step that is offered while nothing is reserved; the forecast is that of the jobs."""
         super().__init__(parent)
         self._is_syncing = False
         self._waiting: list[Sequence[Any] | None] = [None, None]
         self._chosen = ""
         self._lacks_jobs = False
         """Whether there are more jobs than rows were made of."""
-        self.models = (make_reservation_model(self), make_gantt_job_model(self))
+        self.models = (make_reservation_model(self), make_gantt_job_model(self, find_forecast))
         self.tables = (
             self._make_table(RESERVATIONS, "reservations", tr("Advance reservations")),
             self._make_table(JOBS, "gantt_jobs", tr("Jobs of the chart")),

@@ -15,6 +15,7 @@ from qmonpy.app.reservations.request_defaults import RequestDefaults, read_defau
 from qmonpy.app.reservations.request_displacement import with_request_granted
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_window import find_window, format_length, with_window
+from qmonpy.app.terms.number import Number
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.key_walk import KeyWalk
@@ -24,7 +25,10 @@ from qmonpy.gui.pages.reservations.request.request_asker import RequestAsker
 from qmonpy.gui.pages.reservations.request.request_foot import RequestFoot
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_verdict import WINDOWS, VerdictPanel
+from qmonpy.gui.terms.number_dialog import open_number
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
+from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import ReservationRequest
@@ -74,6 +78,7 @@ class RequestDialog(KeyWalk, QDialog):
         self._asker = RequestAsker(context, self)
         self._displacement = DisplacementAsker(context, self)
         self._verdict.add_displacement(self._displacement)
+        self._verdict.place_opener(named(make_opener(self, self._ask_number, tr("The answer")), "open_answer"))
         self._looks_ahead = QTimer(self, singleShot=True, interval=LOOK_AHEAD_PAUSE_MS)
         self._pause = QTimer(self, singleShot=True)
         saved = SavedButton("qrsub", tr("Saved"), self._give_command, self.prefill_arguments, self._foot.show_note)
@@ -114,6 +119,7 @@ class RequestDialog(KeyWalk, QDialog):
         self._verdict.offer_taken.connect(self._take_offer)
         self._verdict.start_chosen.connect(self._take_start)
         self._verdict.windows_wanted.connect(self._find_windows)
+        self._verdict.number_asked.connect(self._open_number)
         self._pause.timeout.connect(self._ask)
         self._looks_ahead.timeout.connect(self._ask_displacement)
         self.finished.connect(self._forget_displacement)
@@ -274,6 +280,14 @@ class RequestDialog(KeyWalk, QDialog):
             self._verdict.finder.show_strip(None, tr("No day can help."))
         else:
             self._asker.find_windows(answer, self._verdict.finder.days)
+
+    def _ask_number(self) -> None:
+        number = self._verdict.find_number()
+        if number is not None:
+            self._open_number(number)
+
+    def _open_number(self, number: Number) -> None:
+        open_number(self._context, self, number, self._snapshot)
 
     # What it would displace
 

@@ -170,6 +170,12 @@ class StripView(QWidget):
 
     # Choosing
 
+    @property
+    def current_moment(self) -> int | None:
+        """The first start in the hour to which keys have come, or where there is none its begin; None without one."""
+        cell = self._cell(self._current)
+        return None if cell is None or cell.is_past else cell.begin if cell.start is None else cell.start
+
     def _cell(self, at: tuple[int, int]) -> StripCell | None:
         row, column = at
         if self.strip is None or not 0 <= row < len(self.strip.days):
@@ -196,6 +202,11 @@ class StripView(QWidget):
         at = self._find(event.position())
         if at is not None and event.button() == Qt.MouseButton.LeftButton:
             self._take(at)
+        elif at is not None and event.button() == Qt.MouseButton.RightButton:
+            # The menu is about this hour.
+            self._current = at
+            self.setFocus()
+            self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._find(event.position())

@@ -1,6 +1,7 @@
 """The answer beside the form: granted, with a small Gantt chart, or the reasons and requests that would be granted."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
@@ -18,7 +19,12 @@ from qmonpy.app.gantt.gantt_words import describe_thing
 from qmonpy.app.reservations.request_answer import OfferRow, RequestAnswer
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.request_gantt import REQUEST_ID, find_surroundings
-from qmonpy.app.reservations.request_reasons import REASON_COLUMNS
+from qmonpy.app.reservations.request_reasons import REASON_COLUMNS, ReasonRow
+from qmonpy.app.reservations.request_words import describe_moment
+from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.request_number import RequestedSlots
+from qmonpy.engine.granting.grant import window_of
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.gantt_chart import GanttChart
@@ -26,6 +32,7 @@ from qmonpy.gui.charts.legend_marks import make_bar_marks, make_entries
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.pages.reservations.request.request_strip import WindowFinder
+from qmonpy.gui.terms.displacement_line import DisplacementLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.gui.widgets.elided_label import ElidedLabel
@@ -48,12 +55,15 @@ class VerdictPanel(QWidget):
     offer_taken = Signal(object, object)
     """The user took an offer: the RequestDraft that was answered, and that of the offer."""
     start_chosen = Signal(int)
+    number_asked = Signal(object)
+    """A `Number` of the answer is to be opened into its terms."""
     windows_wanted = Signal()
     """The user wants to see the windows, or another number of days."""
 
     def __init__(self) -> None:
         super().__init__()
         self._mark = QLabel()
+        self._opener: QToolButton | None = None
         self.answer: RequestAnswer | None = None
         self.setObjectName("request_verdict")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -113,7 +123,7 @@ class VerdictPanel(QWidget):
 
     def _build(self) -> None:
         space = tokens().size
-        head = QHBoxLayout()
+        head = self._head = QHBoxLayout()
         head.setSpacing(space("space_2"))
         head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.verdict, 1)
@@ -157,13 +167,47 @@ class VerdictPanel(QWidget):
 
     # What the dialog uses
 
+    def place_opener(self, opener: QToolButton) -> None:
+        """Show the button that opens the answer into its terms, beside it."""
+        self._opener = opener
+        self._head.addWidget(opener, 0, Qt.AlignmentFlag.AlignTop)
+        self.reasons.offer_menu(lambda menu: menu.addAction(opener.defaultAction()))
+        self.finder.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.finder.view.addAction(opener.defaultAction())
+        opener.setVisible(self._find_answered() is not None)
+
+    def find_number(self) -> Number | None:
+        """Return the number that is asked for where the keyboard is: of an hour of the windows, of the chosen queue
+        instance, of an offer, else the slots of the whole answer; None while there is no answer."""
+        answer = self._find_answered()
+        if answer is None:
+            return None
+        if self.finder.view.hasFocus():
+            moment = self.finder.view.current_moment
+            if moment is not None:
+                request, (begin, end) = answer.request, window_of(answer.request, answer.now)
+                at = replace(request, start=moment, end=None, duration=end - begin)
+                return RequestedSlots(at, what=describe_moment(moment, answer.now))
+        if self.reasons.hasFocus():
+            rows: list[ReasonRow] = self.reasons.chosen_rows()
+            if len(rows) == 1 and rows[0].instance:
+                return RequestedSlots(answer.request, rows[0].instance)
+        for place, offer in enumerate(answer.offers):
+            button = self.findChild(QToolButton, f"offer_{place}")
+            if button is not None and button.hasFocus():
+                return _open_offer(offer)
+        return RequestedSlots(answer.request)
+
+    def _find_answered(self) -> RequestAnswer | None:
+        return self.answer if self.answer is not None and self.answer.is_explained else None
+
     def add_displacement(self, asker: DisplacementAsker) -> None:
         """Show what an asker finds, with a title, beside where the request would be granted."""
         title = named(QLabel(tr("What it would displace")), "group_title")
         title.hide()
         asker.shown.connect(title.setVisible)
         self._displacement.addWidget(title)
-        self._displacement.addWidget(asker.label)
+        self._displacement.addWidget(DisplacementLine(asker, self.number_asked.emit))
 
     @property
     def view(self) -> str:
@@ -205,6 +249,8 @@ class VerdictPanel(QWidget):
         self.verdict.setText(words)
         self._paint_mark()
         self._mark.setAccessibleName(words)
+        if self._opener is not None:
+            self._opener.setVisible(self._find_answered() is not None)
         is_waiting = answer is not None and not answer.is_explained
         if is_waiting and before is not None and not before.is_granted:
             # The reasons of the last answer stay, in grey, until there are new ones.
@@ -307,6 +353,11 @@ class VerdictPanel(QWidget):
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda: self.offer_taken.emit(asked, offer.draft))
+        opens = make_action("open-number", button, lambda: self.number_asked.emit(_open_offer(offer)))
+        # The key is the dialog's, which asks where the keyboard is.
+        opens.setShortcuts([])
+        opens.setObjectName(f"open_offer_{place}")
+        button.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         return button
 
     def _show_view(self, view: str) -> None:
@@ -322,3 +373,7 @@ class VerdictPanel(QWidget):
         if thing == f"ar:{REQUEST_ID}":
             return self.answer.verdict if self.answer is not None else ""
         return describe_thing(thing, self._snapshot)
+
+
+def _open_offer(offer: OfferRow) -> RequestedSlots:
+    return RequestedSlots(offer.request, what=offer.title)

@@ -28,12 +28,14 @@ from qmonpy.app.reservations.series import (
     describe_series,
 )
 from qmonpy.app.tables.local_time import local_time
+from qmonpy.app.terms.request_number import RequestedSlots
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldGrid
 from qmonpy.gui.widgets.folding_line import FoldingLine
@@ -41,6 +43,7 @@ from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import tr
 
 PAUSE_MS = 150
@@ -89,10 +92,17 @@ class SeriesDialog(FormDialog):
         for line in (self.weeks, self.until, self.exceptions):
             line.textChanged.connect(lambda _: self._change())
         self.answer = named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "series_answer")
-        looks = {"answer": Look(tone=lambda row: "ok" if row.is_granted else "problem", tooltip=lambda row: row.words)}
+        looks = {
+            "answer": Look(
+                tone=lambda row: "ok" if row.is_granted else "problem",
+                tooltip=lambda row: row.words,
+                number=_find_number,
+            )
+        }
         self.model = RowTableModel(SERIES_COLUMNS, lambda row: row.key, looks, self)
         self.table = named(RowTable(self.model), "series_table")
         self.table.setAccessibleName(tr("Times of the request"))
+        follow_numbers(self._context, self, self.table, find_moment=self._find_asked_of)
 
     def _lay_out(self) -> None:
         command = named(QLabel(self._draft.command(), wordWrap=True), "series_command")
@@ -146,6 +156,11 @@ class SeriesDialog(FormDialog):
         for each in buttons:
             each.setAutoDefault(False)
         return line
+
+    def _find_asked_of(self) -> Snapshot | None:
+        """Return what the chosen time is asked of: the cluster with the times before it granted."""
+        rows: list[SeriesRow] = self.table.chosen_rows()
+        return rows[0].asked_of if rows else None
 
     # What a form says of itself
 
@@ -249,3 +264,7 @@ class SeriesDialog(FormDialog):
             return
         self.series_asked.emit(granted)
         self.accept()
+
+
+def _find_number(row: SeriesRow) -> RequestedSlots | None:
+    return RequestedSlots(row.request, what=row.when) if row.request is not None else None
