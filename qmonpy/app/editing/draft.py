@@ -27,6 +27,10 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
 
 P = TypeVar("P", bound=DraftPart[Any, Any])
+EditedObject = tuple[ObjectKind, str]
+"""Kind and name of an edited object."""
+BONDS = "together"
+"""The name, beside those of parts, under which is saved which edits belong together."""
 
 
 class Draft:
@@ -41,6 +45,8 @@ class Draft:
         self._listeners: list[Callable[[], None]] = []
         self._typists: list[Callable[[], None]] = []
         self._waiting: dict[str, list[Any]] = {}
+        self._kept_bonds: list[frozenset[EditedObject]] = []
+        """What belonged together in an earlier run."""
         self._planned: Cluster | None = None
         self._planned_kinds: dict[ObjectKind, tuple[Any, tuple[AnyChange, ...], Any]] = {}
 
@@ -84,12 +90,18 @@ class Draft:
         """Base the draft on a newer snapshot; returns part and name of each edit that took in others' changes."""
         if snapshot is self._snapshot:
             return ()
-        if snapshot.cluster is not self._snapshot.cluster:
+        is_new = snapshot.cluster is not self._snapshot.cluster
+        if is_new:
             self.settle()
             self._planned = None
         self._snapshot = snapshot
         for part in self._parts.values():
             part.rebase(snapshot)
+            if is_new and not part.is_modified:
+                self.undo_stack.note_applied(part)
+        if is_new and self._kept_bonds:
+            edited = {(each.kind, each.name) for each in self.pending}
+            self._kept_bonds = [each for each in self._kept_bonds if each & edited]
         return tuple((part, name) for part in self._parts.values() for name in part.merged)
 
     # All that is edited
@@ -108,6 +120,39 @@ class Draft:
     def conflicted(self) -> tuple[str, ...]:
         """The names of edited objects that are in conflict."""
         return tuple(name for part in self._parts.values() for name in part.conflicted)
+
+    @property
+    def bonds(self) -> tuple[frozenset[EditedObject], ...]:
+        """The objects whose edits may only be applied together, by groups that have no object in common."""
+        named = (*self._find_bonds(), *self._kept_bonds)
+        groups: list[frozenset[EditedObject]] = []
+        for each in named:
+            touched = [group for group in groups if group & each]
+            groups = [group for group in groups if not group & each]
+            groups.append(each.union(*touched))
+        return tuple(each for each in groups if len(each) > 1)
+
+    def _find_bonds(self) -> list[frozenset[EditedObject]]:
+        found = []
+        for members in self.undo_stack.find_bonds():
+            items = (
+                (part.kind, item.name)
+                for part, ids in members
+                if isinstance(part, DraftPart)
+                for item in part.edited
+                if item.id in ids
+            )
+            found.append(frozenset(items))
+        return found
+
+    def find_bound(self, edited: Iterable[EditedObject]) -> tuple[PendingEdit, ...]:
+        """Return the edits of other objects that are only applied together with those of some objects."""
+        bonds = self.bonds
+        if not bonds:
+            return ()
+        own = frozenset(edited)
+        wanted = frozenset[EditedObject]().union(*(each for each in bonds if each & own)) - own
+        return tuple(each for each in self.pending if (each.kind, each.name) in wanted) if wanted else ()
 
     @property
     def pending(self) -> tuple[PendingEdit, ...]:
@@ -163,11 +208,16 @@ class Draft:
         """Return all edits as JSON values, for `restore`; empty when there are none."""
         saved = {name: list(part.saved()) for name, part in list(self._parts.items())}
         waiting = {name: entries for name, entries in self._waiting.items() if name not in saved}
-        return {name: entries for name, entries in {**waiting, **saved}.items() if entries}
+        edits = {name: entries for name, entries in {**waiting, **saved}.items() if entries}
+        bonds = [sorted([str(kind), name] for kind, name in each) for each in self.bonds]
+        return {**edits, BONDS: bonds} if edits and bonds else edits
 
     def restore(self, saved: Mapping[str, Any]) -> None:
         """Restore edits that `saved` returned in an earlier run; a part that is not made yet restores its own later."""
         for name, entries in saved.items():
+            if name == BONDS:
+                self._kept_bonds += [frozenset((ObjectKind(kind), key) for kind, key in each) for each in entries]
+                continue
             part = self._parts.get(name)
             if part is not None:
                 part.restore(entries)
@@ -262,6 +312,8 @@ class Choice:
     """The faults that are known already."""
     place: tuple[str, str] | None = None
     """Page and key where it is edited; None if it is not edited on a page."""
+    object: EditedObject | None = None
+    """What is edited; None for a change that is no edit."""
 
 
 def choices_of_edits(edits: Iterable[PendingEdit]) -> tuple[Choice, ...]:
@@ -282,4 +334,5 @@ def _choice(edit: PendingEdit) -> Choice:
             object=name_object(edit.kind, edit.name), who=edit.who
         )
         problems.insert(0, Report("cluster.conflict", words, fields=(str(edit.kind), edit.name)))
-    return Choice(f"{title_object(edit.kind, edit.name)}: {row.verb}", edit.changes, tuple(problems), row.place)
+    title, object = f"{title_object(edit.kind, edit.name)}: {row.verb}", (edit.kind, edit.name)
+    return Choice(title, edit.changes, tuple(problems), row.place, object)

@@ -1,7 +1,7 @@
 """A part of a draft: items that are edited, reverted, merged with others' changes, and applied."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -162,6 +162,12 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         known = {each.id: each for each in self.items_of(before)}
         changed = (each for each in self.items if (old := known.get(each.id)) is not each and old != each)
         return next(filter(None, map(self.link, changed)), "")
+
+    def changed_ids(self, before: S) -> frozenset[Hashable]:
+        """See `Undoable.changed_ids`."""
+        known = {each.id: each for each in self.items_of(before)}
+        changed = [each.id for each in self.items if known.pop(each.id, None) != each]
+        return frozenset((*changed, *known))
 
     def find_item(self, id: Any) -> T | None:
         """Return the item with an id; None if there is none."""

@@ -1,6 +1,6 @@
 """The undo stack of a draft: the edits of all pages in one order, so that they can be undone and made again."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
@@ -35,6 +35,10 @@ class Undoable(Generic[S]):
         """Call the listener after every edit; returns a function that stops it."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
+
+    def changed_ids(self, before: S) -> frozenset[Hashable]:
+        """Return the ids of what differs from another state; a subclass knows what its state is made of."""
+        return frozenset()
 
     def show_state(self, state: S) -> None:
         """Replace the state without a step that could be undone."""
@@ -90,6 +94,12 @@ class Step:
     """Edits in a row with the same mark are undone together; None for an edit that is a step of its own."""
     group: object = None
     """Steps in a row with the same mark, also of several parts, are undone as one."""
+    is_applied: bool = False
+    """Whether the cluster has it: then taking it back is what is not applied yet."""
+
+
+Members = tuple[tuple[Undoable[Any], frozenset[Hashable]], ...]
+"""Parts, each with the ids of what was edited in it."""
 
 
 class UndoStack:
@@ -106,6 +116,8 @@ class UndoStack:
         self._listeners: list[Callable[[], None]] = []
         self._sealers: list[Callable[[], None]] = []
         self._group: tuple[str, object] | None = None
+        self._bonds: dict[object, Members] = {}
+        """By the mark of steps that may only be applied together what they edited."""
         self._visit = 0
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
@@ -139,13 +151,32 @@ class UndoStack:
         return typing is not None and typing.visit == self._visit
 
     @contextmanager
-    def together(self, title: str) -> Iterator[None]:
-        """Edits of any parts inside are undone at once, under one title."""
-        self._group = title, object()
+    def together(self, title: str, *, binds: bool = False) -> Iterator[None]:
+        """Edits of any parts inside are undone at once, under one title; if it `binds`, they are also applied at once,
+        as half of them would be worse than none."""
+        group = object()
+        self._group = title, group
         try:
             yield
         finally:
             self._group = None
+            if binds:
+                before = {each.part: each.state for each in reversed(self._done) if each.group is group}
+                self._bonds[group] = tuple((part, part.changed_ids(state)) for part, state in before.items())
+                for part in before:
+                    # Who shows it does not know of the bond yet.
+                    part.show_state(part.state)
+
+    def find_bonds(self) -> tuple[Members, ...]:
+        """Return what belongs together of the edits that are not applied, and of those taken back that are."""
+        open_groups = [each.group for each in tuple(self._done) if not each.is_applied]
+        open_groups += [each.group for each in tuple(self._undone) if each.is_applied]
+        return tuple(self._bonds[each] for each in dict.fromkeys(open_groups) if each in self._bonds)
+
+    def note_applied(self, part: Undoable[Any]) -> None:
+        """Note that the cluster has a part as it is now."""
+        for steps, has_it in ((self._done, True), (self._undone, False)):
+            steps[:] = [replace(each, is_applied=has_it) if each.part is part else each for each in steps]
 
     def record(self, part: Undoable[Any], title: str, merges: object = None) -> None:
         """Note the state of a part before it is edited; what was undone can then no longer be redone."""
@@ -154,8 +185,10 @@ class UndoStack:
         is_same = typing is not None and last is not None and last.part is part and last.typing == typing
         if not is_same or self._undone:
             words, group = self._group or (title, None)
-            self._done.append(Step(words, part, part.state, typing, group))
-            del self._done[:-KEPT_STEPS]
+            if group is None or all(each.part is not part for each in self._done if each.group is group):
+                # Of a group the first state of each part is enough, so that one of very many edits is undone whole.
+                self._done.append(Step(words, part, part.state, typing, group))
+                del self._done[:-KEPT_STEPS]
         self._undone.clear()
         self._tell()
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.changes.change_check import check_changes, is_configured_alike
-from qmonpy.app.editing.draft import Choice, choices_of_changes, choices_of_edits
+from qmonpy.app.editing.draft import Choice, EditedObject, choices_of_changes, choices_of_edits
 from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
@@ -28,6 +28,7 @@ from qmonpy.gui.editing.applying import Applying, ShownPreview, count_changes
 from qmonpy.gui.editing.change_problems import ChangeProblems, ProblemLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
+from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -70,6 +71,7 @@ class ChangeDialog(FormDialog):
         self.choices = QListWidget()
         self.choices.setObjectName("change_choices")
         self.choices.setAccessibleName(tr("Changes to apply"))
+        self.together = named(QLabel(wordWrap=True), "changes_together")
         self._fill_choices()
         self.problems = ChangeProblems()
         self.preview = ShownPreview(context, self)
@@ -82,7 +84,7 @@ class ChangeDialog(FormDialog):
         self.note.setObjectName("change_note")
         self._lay_out()
         self.preview.notice.follow(context)
-        self.choices.itemChanged.connect(lambda _: self._ask())
+        self.choices.itemChanged.connect(self._follow_tick)
         self.problems.problem_chosen.connect(self._go_to)
         context.snapshot_changed.connect(self._follow)
         self.applying.ended.connect(self._finish)
@@ -108,6 +110,33 @@ class ChangeDialog(FormDialog):
         """The changes that Apply makes."""
         return tuple(change for choice in self.chosen for change in choice.changes)
 
+    def _follow_tick(self, item: QListWidgetItem) -> None:
+        """Tick, or leave out, what belongs to a choice as well."""
+        choice = self._choices[self.choices.row(item)]
+        bond = next((each for each in self._bonds if choice.object in each), frozenset())
+        blocker = QSignalBlocker(self.choices)
+        for place, other in enumerate(self._choices):
+            if other.object in bond:
+                self.choices.item(place).setCheckState(item.checkState())
+        blocker.unblock()
+        self._ask()
+
+    @property
+    def _bonds(self) -> Sequence[frozenset[EditedObject]]:
+        return self._context.draft.bonds if self._edits is not None else ()
+
+    def _tell_bonds(self) -> None:
+        """Say which choices belong together."""
+        shown = {each.object for each in self._choices}
+        counts = [len([each for each in bond if each in shown]) for bond in self._bonds]
+        words = " ".join(
+            tr("{count:,} of these changes belong together: they are applied all, or none of them.").format(count=count)
+            for count in counts
+            if count > 1
+        )
+        self.together.setText(words)
+        self.together.setVisible(bool(words))
+
     def _fill_choices(self, left_out: Container[str] = ()) -> None:
         """List the choices, ticked except those whose object is in `left_out`."""
         blocker = QSignalBlocker(self.choices)
@@ -123,6 +152,7 @@ class ChangeDialog(FormDialog):
         lines = min(len(self._choices), MOST_CHOICES)
         self.choices.setFixedHeight(lines * tokens().size("row") + tokens().size("space_2"))
         self.choices.setVisible(len(self._choices) > 1)
+        self._tell_bonds()
 
     def _follow(self, snapshot: Snapshot | None) -> None:
         """Show the edits again after somebody else changed the configuration: merged, or in conflict."""
@@ -257,7 +287,7 @@ class ChangeDialog(FormDialog):
         layout = QVBoxLayout(self)
         layout.setSpacing(tokens().size("space_2"))
         told = (self.preview.notice, self.preview.effect, self.refusal)
-        for each in (self.hint, self.choices, self.problems, texts, *told):
+        for each in (self.hint, self.choices, self.together, self.problems, texts, *told):
             layout.addWidget(each, 1 if each is texts else 0)
         layout.addLayout(form)
         layout.addWidget(buttons)

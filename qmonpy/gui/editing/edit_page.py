@@ -46,6 +46,7 @@ class EditPage(Page, Generic[P]):
         self._shown: Snapshot | None = None
         self._shown_plan: Cluster | None = None
         self._shown_states: tuple[Any, ...] = ()
+        self._shown_bound: Sequence[PendingEdit] = ()
         self._pending_key = self._remembered_key = ""
         self._refusal: Report | None = None
         self._cover: UnreadCover | None = None
@@ -99,6 +100,7 @@ class EditPage(Page, Generic[P]):
         """Show the draft; a page adds to this."""
         self._shown_plan = self._planned()
         self._shown_states = tuple(part.state for part in self._parts.values())
+        self._shown_bound = self._find_bound()
 
     def _forget_steps(self) -> None:
         """Drop the finer steps of undo that texts keep, which have what was half typed, as edits are being applied."""
@@ -238,10 +240,18 @@ class EditPage(Page, Generic[P]):
         self._show_actions()
 
     def _changes(self) -> Sequence[AnyChange]:
-        return [each for part in self._parts.values() for each in part.changes]
+        """Return what Apply makes: the edits of the page, and those of other pages that belong to them."""
+        own = [each for part in self._parts.values() for each in part.changes]
+        return [*own, *(change for each in self._find_bound() for change in each.changes)]
 
     def _find_pending(self) -> Sequence[PendingEdit]:
-        return [each for part in self._parts.values() for each in part.pending]
+        own = [each for part in self._parts.values() for each in part.pending]
+        return [*own, *self._find_bound()]
+
+    def _find_bound(self) -> Sequence[PendingEdit]:
+        """Return the edits of other pages that are only applied together with some of this one."""
+        parts = self._parts.values()
+        return self.context.draft.find_bound((part.kind, name) for part in parts for name in part.unsaved)
 
     # Showing
 
@@ -256,8 +266,10 @@ class EditPage(Page, Generic[P]):
 
     def _show_edit(self) -> None:
         states = (part.state for part in self._parts.values())
-        if any(state is not shown for state, shown in zip(states, self._shown_states, strict=True)):
+        is_new = any(state is not shown for state, shown in zip(states, self._shown_states, strict=True))
+        if is_new or self._find_bound() != self._shown_bound:
             self._show_draft()
+            self._show_actions()
         else:
             self._show_edit_elsewhere()
 

@@ -13,7 +13,8 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.applying import ShownPreview
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.model.configuration.change import AnyChange
+from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
 
 
@@ -52,7 +53,7 @@ class ChangesPanel(QWidget):
         self.preview.notice.follow(context)
 
     def _show_words(self, preview: Preview) -> None:
-        lines = [describe_change(change) for change in preview.changes]
+        lines = describe_changes(preview.changes)
         self.words.setText("\n".join(lines) or tr("No changes: the sets are as the cluster has them."))
 
 
@@ -98,7 +99,7 @@ class ChangesBar(QWidget):
     def show_changes(self, changes: Sequence[AnyChange], refusal: str, broken: Sequence[str] = ()) -> None:
         """Show what Apply would do; `refusal` is the reason why it would not, empty when it would. `broken` are the
         names of kept cases that the changes break."""
-        done = "; ".join(map(describe_change, changes))
+        done = "; ".join(describe_changes(changes))
         if refusal:
             words = refusal
         elif done and broken:
@@ -120,6 +121,14 @@ class ChangesBar(QWidget):
         self.setFixedHeight(self._line_height + (tokens().size("foot_height") if is_open else 0))
         self._fold.setIcon(icon("down" if is_open else "up"))
         self.folded.emit(not is_open)
+
+
+def describe_changes(changes: Sequence[AnyChange]) -> list[str]:
+    """Return a sentence for each change of a rule set, and one that counts what is edited with them on other pages."""
+    own = [each for each in changes if each.kind is ObjectKind.QUOTA_SET]
+    others = len(changes) - len(own)
+    also = tr("Edits {objects} that belong to that").format(objects=format_count(others, "other object"))
+    return [*map(describe_change, own), *([also] if others else [])]
 
 
 def describe_change(change: AnyChange) -> str:

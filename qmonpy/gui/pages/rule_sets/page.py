@@ -203,8 +203,9 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def _confirm(self) -> None:
         """Apply without a dialog, as the page itself shows the preview; not where that is folded away and has to tell
-        of cases that break, or perhaps has to."""
-        if self.changes.is_folded and self.context.cases.find_broken() != ():
+        of cases that break, or perhaps has to, and not where edits of other pages are applied, too."""
+        is_untold = self.changes.is_folded and self.context.cases.find_broken() != ()
+        if is_untold or self._find_bound():
             self.context.kept_typing[KEPT_AS] = self.changes.note.text()
             super()._confirm()
             return
@@ -291,7 +292,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
             wrong = (each.name for each in draft.objects if any(one.is_error for one in draft.reports(each.id)))
             refusal = tr("Cannot apply: {count} in {names}").format(count=words, names=", ".join(wrong))
         broken = [each.case.name for each in self.context.cases.find_broken() or ()]
-        self.changes.show_changes(draft.changes, refusal, broken)
+        self.changes.show_changes(self._changes(), refusal, broken)
         self._ask_preview()
         enabled = sum(each.is_enabled for each in draft.values)
         sets = count_of(len(draft.values), "set", "sets")
@@ -303,7 +304,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         """Have a worker make the preview while it is open, as the difference of long sets takes a while."""
         preview = self.changes.panel.preview
         if self._parts and not self.changes.is_folded:
-            preview.ask(self.draft.changes, self.names.snapshot, has_errors=bool(self.draft.errors))
+            preview.ask(self._changes(), self.names.snapshot, has_errors=bool(self.draft.errors))
         else:
             preview.forget()
 
@@ -401,12 +402,9 @@ class RuleSetsPage(EditPage[QuotaDraft]):
             problem = draft_change(self.context.draft, each)
             if problem:
                 self.context.messages.post(problem, Severity.WARNING)
-        words = tr(
-            "This also edits {objects} on other pages. Apply all... at the foot applies both together; the button of "
-            "this page applies the rule set alone."
-        )
+        words = tr("This also edits {objects} on other pages: they are applied and undone together with the rule set.")
         objects = format_count(len(changes), "other object")
-        self.context.messages.post(words.format(objects=objects), Severity.WARNING)
+        self.context.messages.post(words.format(objects=objects), Severity.HINT)
 
     def _enable(self, id: int, is_enabled: bool) -> None:
         self.editor.take_text()

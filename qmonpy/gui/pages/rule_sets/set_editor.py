@@ -200,7 +200,7 @@ class SetEditor(QWidget):
         """Make the fix of a hint, as an edit like any other."""
         if lint.fix is not None:
             fix, title = lint.fix, lint.fix_title
-            with self.draft.undo_stack.together(title):
+            with self.draft.undo_stack.together(title, binds=bool(lint.others)):
                 self._edit(lambda draft: draft.set_value(self._id, fix, title))
                 if lint.others and not self._is_refused:
                     self.fix_elsewhere.emit(lint.others)

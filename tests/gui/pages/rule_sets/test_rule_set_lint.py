@@ -13,6 +13,7 @@ from qmonpy.formats.documents.document import parse_document
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.hosts.page import HostsPage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.pages.rule_sets.problem_strip import ProblemRow
 from qmonpy.insight.rules import cheaper_form
@@ -182,11 +183,18 @@ def test_that_the_cheaper_form_is_previewed_applied_and_costs_less_afterwards(
     action(page, "preview").setChecked(True)
     preview = page.changes.panel.preview
     qtbot.waitUntil(lambda: "+   enabled      FALSE" in preview.diff.toPlainText())
-    apply_all = window.window_actions["apply-all"]
-    qtbot.waitUntil(apply_all.isEnabled)
-    apply_all.trigger()
+    # The page shows the edits of the hosts, too, and applies both or none.
+    qtbot.waitUntil(lambda: "n120" in preview.diff.toPlainText())
+    assert page.main_action().text() == "Apply 121 changes"
+    page.main_action().trigger()
     qtbot.waitUntil(lambda: window.findChild(ChangeDialog) is not None)
     dialog = child(window, ChangeDialog)
+    qtbot.waitUntil(dialog.apply.isEnabled)
+    assert dialog.together.text() == ("121 of these changes belong together: they are applied all, or none of them.")
+    dialog.choices.item(7).setCheckState(Qt.CheckState.Unchecked)
+    assert dialog.changes == ()
+    assert not dialog.apply.isEnabled()
+    dialog.choices.item(0).setCheckState(Qt.CheckState.Checked)
     qtbot.waitUntil(dialog.apply.isEnabled)
     qtbot.mouseClick(dialog.apply, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not window.desk.open.context.draft.unsaved)
@@ -196,3 +204,15 @@ def test_that_the_cheaper_form_is_previewed_applied_and_costs_less_afterwards(
     qtbot.waitUntil(window.background.is_idle)
     flood = find_flood_cost(applied, cluster.snapshot().state, cluster.snapshot().now)
     assert sum(rule.checks for each in flood.sets for rule in each.rules) < before.flood.checks / 100
+    # Taken back after it was applied, it is one again: on the page of the hosts, too.
+    draft = window.desk.open.context.draft
+    draft.undo_stack.undo()
+    assert len(draft.changes) == 121
+    hosts = open_page(window, qtbot, HostsPage, "hosts", "n005")
+    qtbot.waitUntil(lambda: hosts.main_action().text() == "Apply 121 changes")
+    hosts.main_action().trigger()
+    qtbot.waitUntil(lambda: bool(window.findChildren(ChangeDialog)))
+    back = window.findChildren(ChangeDialog)[-1]
+    assert len(back.changes) == 121
+    back.reject()
+    qtbot.waitUntil(window.background.is_idle)

@@ -1,0 +1,111 @@
+"""Edits that belong together are applied and undone together, whichever page applies them."""
+
+from dataclasses import replace
+
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_parts import quota_draft, restore_draft
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.editing.whole_changes import draft_change
+from qmonpy.formats.configuration.cluster_document import parse_cluster
+from qmonpy.formats.documents.document import parse_document
+from qmonpy.formats.quota_set.text import parse_quota_sets
+from qmonpy.model.configuration.change import Change, ObjectKind, find_objects, with_changes
+from qmonpy.model.snapshot import Snapshot
+from tests.present import present
+
+SETS = "{ name per_host\n enabled TRUE\n limit hosts {*} to slots=2\n}\n{ name other\n limit to slots=9\n}\n"
+
+
+def make_draft(hosts: int) -> Draft:
+    names = [f"n{number:04}" for number in range(hosts)]
+    root = parse_document({"hosts": {each: {} for each in names}, "queues": {"all.q": {"hostlist": names}}})
+    return Draft(Snapshot(parse_cluster(root, "test").with_quota_sets(parse_quota_sets(SETS).sets)))
+
+
+def take_fix(draft: Draft) -> None:
+    """Switch a rule set off and give every host slots of its own, as one edit."""
+    sets = quota_draft(draft)
+    with draft.undo_stack.together("a cheaper form", binds=True):
+        sets.enable(present(sets.find("per_host")).id, False)
+        for name, host in find_objects(draft.snapshot.cluster, ObjectKind.HOST).items():
+            if name.startswith("n"):
+                after = replace(host, complex_values={"slots": "2"})
+                assert draft_change(draft, Change(ObjectKind.HOST, name, host, after)) == ""
+
+
+def bound(draft: Draft, kind: ObjectKind, name: str) -> set[tuple[str, str]]:
+    return {(str(each.kind), each.name) for each in draft.find_bound([(kind, name)])}
+
+
+def apply_all(draft: Draft) -> None:
+    cluster = with_changes(draft.snapshot.cluster, draft.changes)
+    draft.rebase(Snapshot(cluster))
+
+
+def test_that_a_rule_set_brings_its_hosts_along_and_a_host_the_others_and_the_rule_set() -> None:
+    draft = make_draft(3)
+    assert draft.bonds == ()
+    take_fix(draft)
+    assert {name for bond in draft.bonds for _, name in bond} == {"per_host", "n0000", "n0001", "n0002"}
+    assert {name for _, name in bound(draft, ObjectKind.QUOTA_SET, "per_host")} == {"n0000", "n0001", "n0002"}
+    assert {name for _, name in bound(draft, ObjectKind.HOST, "n0001")} == {"per_host", "n0000", "n0002"}
+
+
+def test_that_other_edits_of_the_same_page_stay_by_themselves() -> None:
+    draft = make_draft(2)
+    take_fix(draft)
+    sets = quota_draft(draft)
+    sets.describe(present(sets.find("other")).id, "by itself")
+    assert bound(draft, ObjectKind.QUOTA_SET, "other") == set()
+
+
+def test_that_what_was_taken_back_binds_nothing_and_binds_again_when_it_is_made_again() -> None:
+    draft = make_draft(2)
+    take_fix(draft)
+    draft.undo_stack.undo()
+    assert draft.bonds == ()
+    assert not draft.changes
+    draft.undo_stack.redo()
+    assert len(draft.bonds) == 1
+    assert len(draft.changes) == 3
+
+
+def test_that_what_is_applied_binds_no_later_edits_and_taking_it_back_is_one_again() -> None:
+    draft = make_draft(2)
+    take_fix(draft)
+    apply_all(draft)
+    assert not draft.changes
+    sets, hosts = quota_draft(draft), object_part(draft, ObjectKind.HOST)
+    sets.describe(present(sets.find("per_host")).id, "later")
+    host = present(hosts.find("n0000"))
+    hosts.set_value(host.id, replace(host.value, complex_values={"slots": "7"}))
+    assert draft.bonds == ()
+    draft.undo_stack.undo()
+    draft.undo_stack.undo()
+    assert not draft.changes
+    draft.undo_stack.undo()
+    assert {name for bond in draft.bonds for _, name in bond} == {"per_host", "n0000", "n0001"}
+    assert len(draft.changes) == 3
+
+
+def test_that_an_edit_of_very_many_objects_is_taken_back_whole() -> None:
+    draft = make_draft(700)
+    take_fix(draft)
+    assert len(draft.changes) == 701
+    draft.undo_stack.undo()
+    assert not draft.changes
+    draft.undo_stack.redo()
+    assert len(draft.changes) == 701
+
+
+def test_that_edits_of_an_earlier_run_still_belong_together_until_they_are_applied() -> None:
+    draft = make_draft(2)
+    take_fix(draft)
+    again = make_draft(2)
+    for name, entries in draft.saved().items():
+        restore_draft(again, {name: entries})
+    assert again.bonds == draft.bonds
+    assert again.saved() == draft.saved()
+    apply_all(again)
+    assert again.bonds == ()
+    assert again.saved() == {}
