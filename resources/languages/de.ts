@@ -8356,6 +8356,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht gewährt: {when}: {reason}</translation>
     </message>
     <message>
+        <source>Not held against what really happened: that takes the run "{title}", which is not done.</source>
+        <translation>Nicht an dem gemessen, was wirklich geschah: Dazu braucht es den Lauf „{title}“, der nicht fertig ist.</translation>
+    </message>
+    <message>
         <source>Not here: the program notify-send, which shows them, is not installed.</source>
         <translation>Hier nicht: Das Programm notify-send, das sie zeigt, ist nicht installiert.</translation>
     </message>
@@ -8504,8 +8508,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Noch wurde nichts behalten. Ihre Eingaben gingen verloren.</translation>
     </message>
     <message>
-        <source>Nothing is known of what really happened to these jobs, or they were changed: the numbers say what the engine does with them, and cannot be held against the real cluster.</source>
-        <translation>Was mit diesen Jobs wirklich geschah, ist nicht bekannt, oder sie wurden geändert: Die Zahlen sagen, was die Engine mit ihnen macht, und lassen sich nicht am wirklichen Cluster messen.</translation>
+        <source>Nothing is known of what really happened to these jobs, they were changed, or none of the runs has the configuration on which they really ran: the numbers say what the engine does with them, and cannot be held against the real cluster.</source>
+        <translation>Was mit diesen Jobs wirklich geschah, ist nicht bekannt, sie wurden geändert, oder keiner der Läufe hat die Konfiguration, auf der sie wirklich liefen: Die Zahlen sagen, was die Engine mit ihnen macht, und lassen sich nicht am wirklichen Cluster messen.</translation>
     </message>
     <message>
         <source>Nothing is left to apply: the cluster already has these changes.</source>

@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from qmonpy.app.lab.answers import LabAnswer, make_answers
 from qmonpy.app.lab.configuration_changes import make_changes_table
 from qmonpy.app.lab.jobs_behind import JobsBehind, list_jobs
+from qmonpy.app.lab.run_rows import find_group
 from qmonpy.lab.measures.comparison import Comparison
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.waiting import find_slowest
 from qmonpy.lab.runs.laboratory import Laboratory
-from qmonpy.lab.runs.run import Run
+from qmonpy.lab.runs.run import Run, RunState
 from qmonpy.lab.workload.summary import summarize
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
@@ -47,15 +48,30 @@ def load_comparison(laboratory: Laboratory, runs: Sequence[Run]) -> ShownCompari
     return ShownComparison(tuple(runs), found.comparison, found.workload, found.played, answers)
 
 
-def describe_trust(comparison: Comparison) -> tuple[str, bool]:
-    """Return what is to be said before any number, and whether it is a warning: how well the base hits reality."""
-    calibration = comparison.calibration
+def describe_trust(shown: ShownComparison, runs: Sequence[Run]) -> tuple[str, bool]:
+    """Return what is to be said before any number, and whether it is a warning: how well the base hits reality.
+
+    `runs` are all that there are, also those that are still at work.
+    """
+    calibration = shown.comparison.calibration
     if calibration is None:
+        missing = _find_missing_base(shown, runs)
+        if missing is not None:
+            words = tr('Not held against what really happened: that takes the run "{title}", which is not done.')
+            return words.format(title=missing.configuration), False
         words = tr(
-            "Nothing is known of what really happened to these jobs, or they were changed: the numbers "
-            "say what the engine does with them, and cannot be held against the real cluster."
+            "Nothing is known of what really happened to these jobs, they were changed, or none of the runs has the "
+            "configuration on which they really ran: the numbers say what the engine does with them, and cannot be "
+            "held against the real cluster."
         )
         return words, False
     if calibration.is_poor:
         return " ".join((tr("Poor calibration."), *calibration.reasons, calibration.text)), True
     return tr("Held against what really happened: {text}").format(text=calibration.text), False
+
+
+def _find_missing_base(shown: ShownComparison, runs: Sequence[Run]) -> Run | None:
+    """Return the run on the configuration on which the jobs really ran, if it was started with these and is not done."""
+    group = find_group(shown.runs[0])
+    found = (each for each in runs if each.inputs.is_real and find_group(each) == group)
+    return next((each for each in found if each.state is not RunState.DONE), None)

@@ -1,5 +1,6 @@
 """Why jobs of a comparison waited, and what a configuration changes, as the page shows it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from qmonpy.app.lab.configuration_changes import describe_configuration_changes, list_configuration_changes
 from qmonpy.app.lab.job_fields import find_job_fields
 from qmonpy.app.lab.moments import AT_ONCE, MomentAnswer, describe_wait, explain_moment, list_moments
-from qmonpy.app.lab.shown_comparison import load_comparison
+from qmonpy.app.lab.shown_comparison import describe_trust, load_comparison
 from qmonpy.lab.runs.laboratory import Laboratory
+from qmonpy.lab.runs.run import RunState
 from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind
 from qmonpy.model.work.job import ResourceRequest
@@ -44,6 +46,19 @@ def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch:
     assert shown.find_answer("changes").table.rows == (
         ("two", "resource quota set per_user", "modified", *changes[0][2:]),
     )
+
+
+def test_that_numbers_of_a_run_say_that_the_one_to_hold_against_reality_is_not_done(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laboratory, cluster = Laboratory(tmp_path / "lab"), make_site(2, 4, RULES.format(1))
+    base = run_here(laboratory, cluster, JOBS, monkeypatch, group="g", is_real=True)
+    other = run_here(laboratory, cluster, JOBS, monkeypatch, configuration="two", group="g")
+    shown = load_comparison(laboratory, [other])
+    playing = replace(base, state=RunState.PLAYING)
+    words = 'Not held against what really happened: that takes the run "as it is", which is not done.'
+    assert describe_trust(shown, [playing, other]) == (words, False)
+    assert describe_trust(shown, [other])[0].startswith("Nothing is known of what really happened to these jobs")
 
 
 def test_that_what_a_configuration_changes_is_told_line_by_line() -> None:

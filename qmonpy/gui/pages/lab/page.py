@@ -203,7 +203,7 @@ class LabPage(AnswerPage):
         self.shown = shown
         from qmonpy.app.lab.shown_comparison import describe_trust
 
-        words, is_warning = describe_trust(shown.comparison)
+        words, is_warning = describe_trust(shown, self.desk.runs)
         self._trust.setText(words)
         self._trust.setObjectName("problem_line" if is_warning else "hint")
         self._trust.style().polish(self._trust)
