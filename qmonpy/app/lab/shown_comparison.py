@@ -71,7 +71,7 @@ def describe_trust(shown: ShownComparison, runs: Sequence[Run]) -> tuple[str, bo
 
 
 def _find_missing_base(shown: ShownComparison, runs: Sequence[Run]) -> Run | None:
-    """Return the run on the configuration on which the jobs really ran, if it was started with these and is not done."""
+    """Return the run on the configuration on which the jobs really ran, if it belongs to these and is not done."""
     group = find_group(shown.runs[0])
     found = (each for each in runs if each.inputs.is_real and find_group(each) == group)
     return next((each for each in found if each.state is not RunState.DONE), None)
