@@ -18,7 +18,9 @@ from qmonpy.engine.books.load_corrections import (
     count_processors,
     counts_starts,
     find_corrections,
+    moves_limits,
     read_decay,
+    read_interval,
 )
 from qmonpy.engine.site.offer import Offer
 from qmonpy.engine.site.site import Level, Place, Site
@@ -272,16 +274,28 @@ def _is_exceeded(attribute: ComplexAttribute, value: str, limit: str) -> bool:
 
 
 def find_relief(site: Site, accounts: Accounts, state: State, now: int) -> int | None:
-    """Return when a queue instance is next below a threshold over which only starts put it now, if nothing else
-    happens, in seconds since the epoch; None if there is none, or nothing waits.
+    """Return when starts that count as load next let something begin though nothing else happens, in seconds since the
+    epoch; None if they do not, or nothing waits.
 
-    A start counts as load for a while, less and less: jobs that such an alarm keeps waiting may start then.
+    A start counts for a while, less and less. A queue instance over a threshold over which only starts put it is below
+    it then. A dynamic limit of a quota moves all the while, and how much of it is asked for is not known here: in every
+    interval it may be enough (8.1.9, asked).
     """
     watched = _WATCHED.of(site, accounts)
     if not watched.decay_seconds or not state.pending:
         return None
-    begin, last = now - watched.decay_seconds, now + watched.decay_seconds + 1
+    begin = now - watched.decay_seconds
     state = replace(state, running={key: each for key, each in paced(state.running.items()) if each.start_time > begin})
+    moment = _find_end_of_alarm(site, accounts, watched, state, now)
+    if not watched.moves_limits or not state.running:
+        return moment
+    tick = now + watched.interval
+    return tick if moment is None else min(moment, tick)
+
+
+def _find_end_of_alarm(site: Site, accounts: Accounts, watched: "_Watched", state: State, now: int) -> int | None:
+    """Return when a queue instance is next below a threshold over which only starts put it now."""
+    last = now + watched.decay_seconds + 1
     places = watched.list_loaded(state, now)
     # Nothing is booked in it, as no consumable is compared.
     ledger = Ledger(accounts) if places else None
@@ -307,6 +321,8 @@ class _Watched:
         self._site = site
         self.decay_seconds = ceil(read_decay(site)) if counts_starts(site) else 0
         """For how long a start counts as load; 0 if no start does."""
+        self.moves_limits = moves_limits(site)
+        self.interval = read_interval(site)
         self._by_host: dict[str, list[Place]] = {}
         # Instances of a kind are alike.
         known: dict[object, bool] = {}

@@ -17,7 +17,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.value import Relop, ValueType, find_number, split_values
-from qmonpy.model.values.whole import as_c_int
+from qmonpy.model.values.whole import as_c_int, as_unsigned
 from qmonpy.model.work.state import State
 
 _WHOLE = 100
@@ -109,12 +109,23 @@ def _list_asked(site: Site) -> set[str]:
     kinds = {place.kind: place for place in site.places}.values()
     texts = {place.instance.setting(each) for place in kinds for each in ("load_thresholds", "suspend_thresholds")}
     found.update(name for text in texts for name in site.named(split_values(text)))
+    return found | _list_limiting(site)
+
+
+def _list_limiting(site: Site) -> set[str]:
+    """Return the attributes that dynamic limits of quotas ask for."""
+    found: set[str] = set()
     for quota_set in site.cluster.quota_sets.values():
         for rule in quota_set.rules:
             for limit in rule.limits:
                 asked = find_load_formula(limit.value) if limit.is_dynamic else None
                 found.update(asked.attributes() if asked is not None else ())
     return found
+
+
+def moves_limits(site: Site) -> bool:
+    """Whether starts change a load value that a dynamic limit of a quota asks for."""
+    return counts_starts(site) and not _list_limiting(site).isdisjoint(_read_adjustments(site))
 
 
 def _read_adjustments(site: Site) -> Mapping[str, str]:
@@ -124,7 +135,15 @@ def _read_adjustments(site: Site) -> Mapping[str, str]:
 
 def read_decay(site: Site) -> float:
     """Return for how many seconds a start counts as load (`load_adjustment_decay_time`)."""
-    name = "load_adjustment_decay_time"
+    return _read_seconds(site, "load_adjustment_decay_time")
+
+
+def read_interval(site: Site) -> int:
+    """Return after how many seconds a pass follows another (`schedule_interval`), at least 1."""
+    return max(1, as_unsigned(_read_seconds(site, "schedule_interval")))
+
+
+def _read_seconds(site: Site, name: str) -> float:
     return find_number(ValueType.TIME, site.cluster.scheduler.get(name, SCHEDULER_DEFAULTS[name])) or 0.0
 
 

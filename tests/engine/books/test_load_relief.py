@@ -84,3 +84,38 @@ def test_that_a_plan_starts_what_waits_for_such_an_alarm_when_it_ends() -> None:
     assert starts[1] is not None
     assert relief < starts[1] < NOW + 450
     assert plan_plainly(cluster, state, NOW).jobs == found.jobs
+
+
+def make_limited_cluster() -> Cluster:
+    """A host of which starts take away room, by which a quota limits slots."""
+    made = small_cluster(
+        hosts={"h1": {"load_values": "room=4"}},
+        queues={"all.q": {"hostlist": "h1", "slots": "9"}},
+        complexes="room room INT <= YES NO 0 0\n",
+        rqs="{\n name s1\n enabled TRUE\n limit hosts {*} to slots=$room*1\n}\n",
+    )
+    settings = {
+        "job_load_adjustments": "room=2",
+        "load_adjustment_decay_time": "0:1:0",
+        "schedule_interval": "0:0:15",
+    }
+    return replace(made, scheduler={**made.scheduler, **settings})
+
+
+def test_that_a_dynamic_limit_that_starts_lower_is_looked_at_in_every_interval_until_they_no_longer_count() -> None:
+    cluster = make_limited_cluster()
+    state = start_all(cluster, 6)
+    assert len(state.running) < 4
+    assert relief_of(cluster, state) == NOW + 15
+    prepared = prepare(cluster)
+    assert find_relief(prepared.site, prepared.accounts, state, NOW + 60) is None
+
+
+def test_that_a_job_that_waits_for_such_a_limit_starts_without_anything_else_that_happens() -> None:
+    cluster = EmbeddedCluster(make_limited_cluster(), now=0)
+    for _ in range(6):
+        cluster.submit("anna", [], runtime=100_000)
+    cluster.advance(20)
+    assert len(cluster.snapshot().state.running) < 4
+    cluster.advance(300)
+    assert len(cluster.snapshot().state.running) == 4
