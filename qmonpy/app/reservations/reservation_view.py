@@ -99,7 +99,11 @@ def make_view(
     plan = outlook.forecast.plan
     # With other options the chart before has nothing in common with the new one.
     is_same_chart = options == before.options
-    gantt = make_gantt(snapshot, options, plan, before.gantt if is_same_chart else None)
+    if is_same_chart and plan is before.plan and snapshot is before.snapshot:
+        # Other headings are folded, or the table of jobs is looked at.
+        gantt = before.gantt
+    else:
+        gantt = make_gantt(snapshot, options, plan, before.gantt if is_same_chart else None)
     lanes = None
     if has_lanes:
         from qmonpy.app.gantt.gantt_lanes import make_lanes
@@ -116,7 +120,8 @@ def make_view(
     has_jobs = has_jobs or count <= MOST_UNSEEN
     jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs) if has_jobs else ()
     names = before.names if before.snapshot.cluster is snapshot.cluster else ClusterNames(snapshot.cluster)
-    starts = count_starts(snapshot, outlook.forecast)
+    is_same_outlook = snapshot is before.snapshot and outlook.forecast is before.forecast
+    starts = before.starts if is_same_outlook else count_starts(snapshot, outlook.forecast)
     found = ReservationView(snapshot, options, gantt, lanes, rows, jobs, count, outlook.forecast, names, starts)
     state = snapshot.state
     is_known = before.snapshot.state is state and before.snapshot.cluster is snapshot.cluster

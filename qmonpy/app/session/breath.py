@@ -6,8 +6,8 @@ from threading import get_ident
 
 SLICE_SECONDS = 0.002
 """Seconds after which a paused worker notices that it may go on."""
-TURN_SECONDS = 0.1
-"""So long a worker works before it is another one's turn."""
+TURN_SECONDS, FIRST_TURN_SECONDS = 0.1, 1.0
+"""So long a worker works before it is another one's turn, and so long one for whose answer somebody looks."""
 SILENT_SECONDS = 0.05
 """Who has not taken a breath for so long waits for something, or does what cannot be paused: another one goes on."""
 
@@ -27,10 +27,16 @@ class Breath:
         self._since = self._heard = 0.0
         """When its turn began, and when it last took a breath."""
         self._waiting: set[int] = set()
+        self._turns: dict[int, float] = {}
+        """How long the turns of threads are that are not as usual."""
 
     def hold(self, seconds: float, holder: str = "") -> None:
         """Pause workers for so long from now on, each at its next `take`; 0 lets them go on, unless another holds."""
         self._until = {**self._until, holder: self._clock() + seconds}
+
+    def enter(self) -> None:
+        """Give this worker ten times as much of the time as others until it leaves: somebody looks for its answer."""
+        self._turns[get_ident()] = FIRST_TURN_SECONDS
 
     def take(self) -> None:
         """Wait until all pauses are over and it is this worker's turn; return at once if both is so."""
@@ -38,7 +44,7 @@ class Breath:
             self._sleep(min(left, SLICE_SECONDS))
         me, now = get_ident(), self._clock()
         if self._worker == me:
-            if now - self._since < TURN_SECONDS or not self._waiting:
+            if now - self._since < self._turns.get(me, TURN_SECONDS) or not self._waiting:
                 self._heard = now
                 return
             self._worker = 0
@@ -52,5 +58,6 @@ class Breath:
 
     def leave(self) -> None:
         """End this worker's turn, as its work is done."""
+        self._turns.pop(get_ident(), None)
         if self._worker == get_ident():
             self._worker = 0

@@ -55,9 +55,10 @@ class _Relay(QObject):
 
 
 class _Work(QRunnable):
-    def __init__(self, relay: _Relay, breath: Breath, number: int, function: Callable[[], Any]):
+    def __init__(self, relay: _Relay, breath: Breath, number: int, function: Callable[[], Any], *, is_first: bool):
+        """`is_first` says whether somebody looks for its answer on the screen, as for rows of a page."""
         super().__init__()
-        self._relay, self._breath = relay, breath
+        self._relay, self._breath, self._is_first = relay, breath, is_first
         self.number = number
         self._function = function
         self._gate = threading.Lock()
@@ -75,6 +76,8 @@ class _Work(QRunnable):
         with self._gate:
             pass
         began = monotonic()
+        if self._is_first:
+            self._breath.enter()
         try:
             with pausing(self._breath.take):
                 result = self._function()
@@ -196,7 +199,7 @@ class Background(QObject):
         self._newest[topic] = number
         if not self._begun:
             self._asked = monotonic()
-        self._begun.append((topic, _Work(self._relay, self.breath, number, function)))
+        self._begun.append((topic, self._make_work(topic, number, function)))
         self._begin.start()
 
     def operation(
@@ -219,7 +222,7 @@ class Background(QObject):
         if label:
             self._labels[number] = label
             self._tell_busy()
-        _Work(self._relay, self.breath, number, function).start_in(self._operations)
+        self._make_work("", number, function).start_in(self._operations)
 
     def is_idle(self, besides: Collection[str] = ()) -> bool:
         """Whether no work runs or waits, here and in the branches, but queries of some topics."""
@@ -249,6 +252,10 @@ class Background(QObject):
         begun, self._begun = self._begun, []
         for topic, work in begun:
             work.start_in(self._pool_of(topic))
+
+    def _make_work(self, topic: str, number: int, function: Callable[[], Any]) -> _Work:
+        is_first = topic not in self._long_topics and topic not in UNSEEN
+        return _Work(self._relay, self.breath, number, function, is_first=is_first)
 
     def _pool_of(self, topic: str) -> QThreadPool:
         return self._long_queries if topic in self._long_topics else self._queries
@@ -299,4 +306,4 @@ class Background(QObject):
         if topic in self._waiting:
             number, function = self._waiting.pop(topic)
             self._newest[topic] = number
-            _Work(self._relay, self.breath, number, function).start_in(self._pool_of(topic))
+            self._make_work(topic, number, function).start_in(self._pool_of(topic))

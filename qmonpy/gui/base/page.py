@@ -39,6 +39,9 @@ class Page(QWidget):
     location_changed = Signal(str)
     """The user chose something else on the page; the signal carries its key for `navigate_to`."""
 
+    takes_long = False
+    """Whether what it shows of a large site takes long, and is worked out before it is shown."""
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
         self.context = context

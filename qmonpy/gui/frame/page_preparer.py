@@ -33,6 +33,11 @@ BIT_REST_MS = 3
 """The pause from then on."""
 STEP_MS = 15
 """So much time for everything else lies between two steps."""
+FILL_MS, MOST_FILL_WAITS = 300, 100
+"""How often it is looked whether nothing else is worked out, and how often at the most: rows of a large cluster that no
+page shows yet wait for everything else."""
+LEAST_REST_SECONDS = 1.0
+"""Nor are they worked out before nobody has pressed a key or clicked for so long."""
 IS_PREPARING = True
 """Whether pages are made before they are shown."""
 
@@ -60,6 +65,8 @@ class PagePreparer(QObject):
         self._bits = self._make_timer(BIT_REST_MS, self._import_bit)
         self._import = self._make_timer(PAGES_AFTER_MS, self._import_next)
         self._steps = self._make_timer(STEP_MS, self._go_on)
+        self._fill = self._make_timer(FILL_MS, self._fill_next)
+        self._fill_waits_left = MOST_FILL_WAITS
         self._unused = UnusedMemory(background, self)
 
     def begin(self, stack: PageStack) -> None:
@@ -72,7 +79,7 @@ class PagePreparer(QObject):
     def end(self) -> None:
         """Prepare nothing more, as the window closes."""
         self._is_ended = True
-        for each in (self._bits, self._import, self._steps):
+        for each in (self._bits, self._import, self._steps, self._fill):
             each.stop()
         self._unused.end()
 
@@ -117,11 +124,44 @@ class PagePreparer(QObject):
             self._go_on_importing()
 
     def _go_on(self) -> None:
-        """Make some of a page whose code is there; nothing is imported meanwhile, which would hold each step up."""
+        """Make some of a page whose code is there; nothing is imported meanwhile, which would hold each step up.
+
+        The rows of a page that is made come before the code of the next one.
+        """
         if self._stack is not None and self._stack.prepare_more():
             self._steps.start()
-        elif not self._go_on_importing() and IS_PREPARING:
+            return
+        if self._is_calm:
+            self._fill_page()
+        if not self._go_on_importing() and IS_PREPARING:
             self.prepared.emit()
+            self._fill_waits_left = MOST_FILL_WAITS
+            self._fill.start()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is prepared any more."""
+        timers = (self._bits, self._import, self._steps, self._fill)
+        is_at_rest = not any(each.isActive() for each in timers)
+        return self._next == len(self._imports) and is_at_rest and self._background.is_idle(UNSEEN)
+
+    @property
+    def _is_calm(self) -> bool:
+        """Whether no rows are worked out, and nobody does anything in the window."""
+        return self._background.is_idle(UNSEEN) and self._background.precedence.rest_seconds > LEAST_REST_SECONDS
+
+    def _fill_page(self) -> bool:
+        """Let a page work out rows ahead; returns whether there was one that had not yet."""
+        return self._stack is not None and self._stack.fill_more()
+
+    def _fill_next(self) -> None:
+        """Let the pages that are left work out their rows one after the other, each as soon as it is calm."""
+        if not self._is_calm:
+            self._fill_waits_left -= 1
+        elif not self._fill_page():
+            return
+        if self._fill_waits_left:
+            self._fill.start()
 
     def _go_on_importing(self) -> bool:
         """Import what is next, after a rest; returns whether there is something."""

@@ -13,6 +13,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.key_walk import begin_keys
+from qmonpy.gui.base.large_values import is_large
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
@@ -100,6 +101,8 @@ class PageStack(QStackedWidget):
         """The ids of pages that are made and not yet in the stack, where they get their look."""
         self._bare: list[str] = []
         """The ids of pages that are made and not filled yet."""
+        self._filled: set[str] = set()
+        """The ids of pages that were asked for their rows before they were shown."""
         self._history = History()
         self._shown = ""
         self._empty: QWidget | None = None
@@ -167,7 +170,7 @@ class PageStack(QStackedWidget):
             self.removeWidget(frame)
             frame.deleteLater()
         self._pages, self._frames = {}, {}
-        self._unseen, self._loose, self._bare = {}, [], []
+        self._unseen, self._loose, self._bare, self._filled = {}, [], [], set()
         self._shown = ""
 
     def remember(self) -> None:
@@ -236,6 +239,19 @@ class PageStack(QStackedWidget):
             return left is not None
         finally:
             context.background.breath.hold(0)
+
+    def fill_more(self) -> bool:
+        """Let a page that is made and was not shown yet work out rows that take long on a large site, in workers;
+        returns whether there was one."""
+        snapshot = self._context.snapshot if self._context is not None else None
+        if snapshot is None or not is_large(snapshot):
+            return False
+        unseen = (each for each in self._unseen if self.is_ready(each) and each not in self._filled)
+        page_id = next((each for each in unseen if self._pages[each].takes_long), None)
+        if page_id is not None:
+            self._filled.add(page_id)
+            self._pages[page_id].show_snapshot(snapshot)
+        return page_id is not None
 
     def _show(self, page_id: str) -> None:
         if page_id in self.pages:

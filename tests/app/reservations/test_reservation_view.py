@@ -41,6 +41,19 @@ def test_that_what_did_not_change_is_the_same_object() -> None:
         assert one is other
 
 
+def test_that_the_chart_is_made_once_for_a_snapshot_whatever_else_is_asked_of_it() -> None:
+    snapshot = reserved_snapshot()
+    options = GanttOptions()
+    first = make_view(snapshot, options, Outlook(), ReservationView(), has_lanes=False)
+    again = make_view(snapshot, options, Outlook(), first, has_lanes=True, has_jobs=True)
+    assert (again.gantt, again.starts) == (first.gantt, first.starts)
+    assert again.gantt is first.gantt
+    planned = Outlook(make_forecast(snapshot))
+    assert make_view(snapshot, options, planned, first, has_lanes=False).gantt is not first.gantt
+    later = replace(snapshot, now=snapshot.now + 60)
+    assert make_view(later, options, Outlook(), first, has_lanes=False).gantt.now == later.now
+
+
 def test_that_lanes_are_made_when_they_are_shown_only() -> None:
     assert view().lanes is None
     assert view(has_lanes=True).lanes is not None

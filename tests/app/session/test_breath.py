@@ -85,3 +85,30 @@ def test_that_what_is_drawn_sooner_lets_workers_go_on_sooner() -> None:
     breath.hold(0)
     breath.take()
     assert clock.slept == []
+
+
+def test_that_somebody_who_looks_for_an_answer_waits_for_no_worker_whose_answer_nobody_looks_for() -> None:
+    breath, ended = Breath(), Event()
+    taken: list[tuple[str, float]] = []
+
+    def work(name: str) -> None:
+        if name == "seen":
+            breath.enter()
+        while not ended.is_set():
+            breath.take()
+            taken.append((name, time.monotonic()))
+            time.sleep(0.001)
+        breath.leave()
+
+    threads = [Thread(target=work, args=(name,)) for name in ("seen", "unseen")]
+    for each in threads:
+        each.start()
+    while sum(one[0] != other[0] for one, other in pairwise(list(taken))) < 5:
+        time.sleep(0.01)
+    ended.set()
+    for each in threads:
+        each.join()
+    begins = [0, *(at for at, (one, other) in enumerate(pairwise(taken), 1) if one[0] != other[0])]
+    turns = [(taken[first][0], taken[last - 1][1] - taken[first][1]) for first, last in pairwise(begins)]
+    longest = {name: max(seconds for each, seconds in turns if each == name) for name in ("seen", "unseen")}
+    assert longest["seen"] > 3 * longest["unseen"]

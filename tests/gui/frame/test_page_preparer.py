@@ -12,6 +12,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame import page_preparer, page_stack
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages import registry
+from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.registry import PageEntry, find_page
 from qmonpy.model.report import Report
 
@@ -110,6 +111,38 @@ def test_that_a_page_is_remembered_and_has_problems_only_once_it_was_shown(
     assert ("projects", (problem,)) in told
     window.pages.remember()
     assert settings.value("pages/projects") is not None
+
+
+@pytest.mark.parametrize("is_site_large", [True, False])
+def test_that_rows_of_a_large_site_are_worked_out_before_their_page_is_shown(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, *, is_site_large: bool
+) -> None:
+    import_module("qmonpy.gui.pages.queues.page")
+    monkeypatch.setattr(page_stack, "ENTRIES", (find_page("queues"),))
+    monkeypatch.setattr(page_stack, "is_large", lambda _: is_site_large)
+    assert not window.pages.fill_more()
+    while window.pages.prepare_more():
+        pass
+    assert window.pages.fill_more() is is_site_large
+    assert not window.pages.fill_more()
+    page = window.pages.find_made("queues")
+    assert isinstance(page, QueuesPage)
+    qtbot.waitUntil(window.background.is_idle)
+    assert bool(page.active_table.model().rowCount()) is is_site_large
+    assert window.pages.shown == "jobs"
+    assert list(window.pages.pages) == ["jobs"]
+    window.go(Link("queues"))
+    qtbot.waitUntil(lambda: page.active_table.model().rowCount() > 0)
+
+
+def test_that_a_page_that_was_shown_is_not_filled_ahead(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(page_stack, "ENTRIES", (find_page("queues"),))
+    monkeypatch.setattr(page_stack, "is_large", lambda _: True)
+    window.go(Link("queues"))
+    assert not window.pages.fill_more()
+    qtbot.waitUntil(window.background.is_idle)
 
 
 def test_that_nothing_is_made_ahead_whose_code_is_not_there(

@@ -142,6 +142,8 @@ class HostsPage(SeveralObjectsPage):
     `submit host/name`.
     """
 
+    takes_long = True
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         groups = KindSpec(
             kind=ObjectKind.HOST_GROUP,

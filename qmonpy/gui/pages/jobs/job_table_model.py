@@ -10,6 +10,7 @@ from qmonpy.app.jobs.task_rows import has_tasks
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.pauses import paced
 
 
 class JobTableModel(RowTableModel):
@@ -79,7 +80,10 @@ class JobTableModel(RowTableModel):
         return self._folds.get(item.key, self._opens_all and not item.depth)
 
     def _lines(self, rows: list[Any]) -> list[Any]:
-        return list(self._walk(rows))
+        lines = list(self._walk(rows))
+        # Counted here: of very many rows the lines are found in a worker, while the window answers.
+        self._counted = lines, len(lines), sum(not item.depth for item in paced(lines))
+        return lines
 
     def _walk(self, rows: Sequence[JobRow]) -> Iterator[JobRow]:
         for row in rows:

@@ -54,6 +54,8 @@ SNAPSHOTS_WAITED = 3
 class JobsPage(Page):
     """The page of jobs. A key is a job's number, or a filter, before which a table may stand: `pending/user:"anna"`."""
 
+    takes_long = True
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None

@@ -124,7 +124,8 @@ class RowsView(ObjectView):
             if asked is self._asked:
                 self.titled.show_rows(*found)
 
-        self._context.background.query(f"rows of {self._name}", find, take, owner=self)
+        # Those of one object may look at everything that runs; the list of all objects does not wait for them.
+        self._context.background.query(f"rows of {self._name}", find, take, owner=self, is_long=True)
 
     def _follow(self, link: object) -> None:
         if link is not None:

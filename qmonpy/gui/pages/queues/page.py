@@ -50,6 +50,8 @@ class QueuesPage(Page):
     """The page of queues. A key is a queue instance's name, or the text of a filter such as `host:"h1"`; behind
     `hosts/` it is one of the table of hosts."""
 
+    takes_long = True
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None

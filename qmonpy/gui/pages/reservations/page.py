@@ -58,6 +58,8 @@ class ReservationsPage(Page):
     Keys are `ar:17`, a job of the chart (`job:31.2`), `instance:all.q@h1`, or the text of a filter for the table.
     """
 
+    takes_long = True
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._snapshot: Snapshot | None = None

@@ -36,7 +36,7 @@ class ViewFeed(QObject):
         self._options = GanttOptions()
         self._has_lanes = self._has_jobs = False
         self._folded: frozenset[str] = frozenset()
-        self._view = ReservationView()
+        self._view = self._made = ReservationView()
         self._outlook = Outlook(context.forecasts.forecast)
         self._shown = LastSeen()
         self._context.forecasts.forecast_changed.connect(self._take_forecast)
@@ -106,7 +106,6 @@ class ViewFeed(QObject):
             snapshot,
             options,
             self._outlook,
-            self._view,
             has_lanes=self._has_lanes,
             has_jobs=self._has_jobs,
             folded=self._folded,
@@ -115,7 +114,9 @@ class ViewFeed(QObject):
 
         def make() -> tuple[ReservationView, float]:
             began = monotonic()
-            return make_it(), monotonic() - began
+            # What was made last, in this worker: the page may not have taken it yet.
+            self._made = make_it(before=self._made)
+            return self._made, monotonic() - began
 
         self._began = monotonic()
         self._context.background.query("reservations", make, self._take, owner=self)
