@@ -15334,6 +15334,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wann Queues offen, geschlossen oder suspendiert sind</translation>
     </message>
     <message>
+        <source>When rule {rule} held it back, {moment}</source>
+        <translation>Als Regel {rule} ihn zurückhielt, {moment}</translation>
+    </message>
+    <message>
         <source>When the job starts, in the time zone of this machine: planned by the scheduler (-R y), expected by the model's forecast, or never as it is</source>
         <translation>Wann der Job startet, in der Zeitzone dieses Rechners: vom Scheduler geplant (-R y), von der Vorhersage des Modells erwartet, oder so wie er ist nie</translation>
     </message>

@@ -5,7 +5,7 @@ from dataclasses import replace
 from enum import Enum
 
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
-from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_sections
+from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_fair_plays, list_sections
 from qmonpy.lab.workload.summary import Bin, Summary
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
@@ -25,6 +25,10 @@ class Stretch(Enum):
     """A class of waits."""
     STEP = 2
     """A step of time."""
+    RULE = 3
+    """A limit of a rule, whose name and limit are the first cells."""
+    RUN = 4
+    """A run, by `LabAnswer.plays`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +47,8 @@ class LabAnswer:
     stretch: Stretch | None = None
     jobs: tuple[tuple[int, ...], ...] = ()
     """By row the places of the jobs behind it, where the rows are no groups."""
+    plays: tuple[int, ...] = ()
+    """By row the place of the run that it is about, where each is about one."""
 
 
 def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable) -> tuple[LabAnswer, ...]:
@@ -67,6 +73,7 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
 
     group_by, drawing, stretch = section.by, Drawing(), None
     jobs: tuple[tuple[int, ...], ...] = ()
+    plays: tuple[int, ...] = ()
     if has_keys:
         drawing = draw("bars", "key", "mean_")
     elif section.name == "who-wins":
@@ -77,14 +84,20 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
         drawing, stretch = draw("bars", "wait", "tasks_"), Stretch.WAIT
     elif section.name == "rules":
         drawing = draw("bars", "rule", "refused_")
+        # Runs of earlier versions do not know which jobs were held back.
+        rules = [rule for play in comparison.pressure for rule in play]
+        stretch = Stretch.RULE if all(each.held or not each.held_jobs for each in rules) else None
     elif section.name == "fairness":
-        drawing = Drawing("bars", "run", ("projects", "shares"))
+        drawing, stretch = Drawing("bars", "run", ("projects", "shares")), Stretch.RUN
+        plays = list_fair_plays(comparison)
     elif section.name == "never-start":
         jobs = tuple(each.jobs for play in comparison.never for each in play[:MOST_NEVER_SHOWN])
     key = f"{section.name}-{section.play}" if section.play else section.name
     columns = tuple(replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}") for each in section.table.columns)
     table = ResultTable(columns, rows)
-    return LabAnswer(key, section.title, table, drawing, section.words, group_by, stretch=stretch, jobs=jobs)
+    return LabAnswer(
+        key, section.title, table, drawing, section.words, group_by, stretch=stretch, jobs=jobs, plays=plays
+    )
 
 
 def make_workload_answers(summary: Summary) -> tuple[LabAnswer, ...]:

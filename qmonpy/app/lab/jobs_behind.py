@@ -1,13 +1,14 @@
 """The jobs behind a row of an answer of the lab: when each was submitted, and how long it waited in each play."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
 from qmonpy.app.lab.answers import NOBODY, LabAnswer, Stretch
 from qmonpy.lab.measures.comparison import GroupBy
 from qmonpy.lab.measures.grouping import find_jobs
-from qmonpy.lab.measures.members import find_running_in, find_waiting_so_long
+from qmonpy.lab.measures.members import find_fairly_counted, find_held_back, find_running_in, find_waiting_so_long
 from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.playing.waiting import find_slowest
 from qmonpy.lab.workload.workload import Workload
@@ -20,6 +21,17 @@ MOST_JOBS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
+class HeldMoment:
+    """A moment of a run at which a rule held a job back."""
+
+    rule: str
+    play: int
+    """The place of the run among those compared."""
+    now: int
+    """In seconds since the epoch."""
+
+
+@dataclass(frozen=True, slots=True)
 class JobsBehind:
     """Jobs behind a number of a comparison."""
 
@@ -27,6 +39,8 @@ class JobsBehind:
     table: ResultTable
     indices: tuple[int, ...]
     """By row the place of the job in the workload."""
+    moments: tuple[HeldMoment | None, ...] = ()
+    """By row when the rule that the jobs are behind held the job back; empty for other numbers."""
 
 
 def has_jobs(answer: LabAnswer) -> bool:
@@ -38,7 +52,31 @@ def list_jobs(
     answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played], titles: Sequence[str]
 ) -> JobsBehind:
     """Return the jobs behind a row; of many those whose wait differs most between the plays."""
+    if answer.stretch is Stretch.RULE:
+        return _list_held(answer, row, workload, played, titles)
     return list_behind(_find(answer, row, workload, played), workload, played, titles)
+
+
+def _list_held(
+    answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played], titles: Sequence[str]
+) -> JobsBehind:
+    """Return the jobs that a rule held back in any play, each with the moment in that in which it waited longest."""
+    rule, limit = (str(cell) for cell in answer.table.rows[row][:2])
+    held = find_held_back(played, rule, limit)
+    found = list_behind(tuple(held), workload, played, titles)
+    rules = (each for play in played for each in play.pressure if (each.rule, each.limit) == (rule, limit))
+    total = max((len(held), *(each.held_jobs for each in rules)))
+
+    def rank(job: int, play: int) -> float:
+        wait = _wait(workload, played[play], job)
+        return float("inf") if wait is None else wait
+
+    moments = []
+    for job in found.indices:
+        play, now = max(held[job], key=lambda each: rank(job, each[0]))
+        moments.append(HeldMoment(rule, play, now))
+    table = replace(found.table, is_cut=total > len(found.indices))
+    return JobsBehind(total, table, found.indices, tuple(moments))
 
 
 def list_behind(
@@ -64,6 +102,8 @@ def list_behind(
 def _find(answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played]) -> tuple[int, ...]:
     if answer.jobs:
         return answer.jobs[row]
+    if answer.stretch is Stretch.RUN:
+        return find_fairly_counted(workload, played[answer.plays[row]])
     if answer.stretch is not None:
         find = find_waiting_so_long if answer.stretch is Stretch.WAIT else find_running_in
         return find(workload, played, row)

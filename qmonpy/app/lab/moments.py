@@ -1,5 +1,6 @@
 """*Why?* at a moment of a run: why a job waited in a pass of the past as it would have been."""
 
+from qmonpy.app.lab.jobs_behind import HeldMoment
 from qmonpy.app.lab.shown_comparison import ShownComparison
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.app.why.trace_rows import trace_rows
@@ -62,6 +63,12 @@ def list_moments(laboratory: Laboratory, shown: ShownComparison, index: int, pla
     waiting = find_waiting(cluster, shown.workload, shown.played[place], index)
     titles = _title_moments(waiting)
     return tuple(map(WaitMoment, titles, reversed(waiting.passes)))
+
+
+def title_held(held: HeldMoment) -> WaitMoment:
+    """Return the moment at which a rule held a job back, as one to ask about."""
+    words = tr("When rule {rule} held it back, {moment}")
+    return WaitMoment(words.format(rule=held.rule, moment=format_moment(held.now)), held.now)
 
 
 def _title_moments(waiting: Waiting) -> list[str]:

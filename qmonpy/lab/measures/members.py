@@ -5,6 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from qmonpy.lab.measures.comparison import GroupBy
+from qmonpy.lab.measures.grouping import find_groups
 from qmonpy.lab.measures.use import find_edges
 from qmonpy.lab.measures.waits import find_waits
 from qmonpy.lab.playing.played import Played
@@ -33,6 +35,30 @@ def find_running_in(workload: Workload, plays: Sequence[Played], place: int) -> 
     for start, run_time in courses:
         is_in |= _runs(start, run_time, int(begin), int(end))
     return _list_jobs(workload, is_in)
+
+
+def find_held_back(plays: Sequence[Played], rule: str, limit: str) -> dict[int, list[tuple[int, int]]]:
+    """Return by their places in the workload the jobs that a rule held back in any of the plays, each with the plays,
+    by their places, and the moments at which that was seen first."""
+    found: dict[int, list[tuple[int, int]]] = {}
+    for place, played in enumerate(plays):
+        for each in played.pressure:
+            if (each.rule, each.limit) == (rule, limit):
+                for job, moment in each.held:
+                    found.setdefault(job, []).append((place, moment))
+    return found
+
+
+def find_fairly_counted(workload: Workload, played: Played) -> tuple[int, ...]:
+    """Return the places of the jobs that the fairness of a play is made of: those that started, of a project or of
+    somebody who has shares."""
+    shares = dict(played.shares)
+    by_project, projects = find_groups(workload, GroupBy.PROJECT)
+    by_owner, owners = find_groups(workload, GroupBy.PROJECT if played.shares_are_of_projects else GroupBy.USER)
+    has_project = np.asarray([bool(name) for name in projects], np.bool_)
+    has_shares = np.asarray([shares.get(name, 0.0) > 0 for name in owners], np.bool_)
+    is_in = has_project[by_project] | has_shares[by_owner]
+    return _list_jobs(workload, is_in & (played.start > 0) & workload.counted[workload.job_of])
 
 
 def _runs(start: Ints, run_time: Ints, begin: int, end: int) -> NDArray[np.bool_]:

@@ -41,6 +41,9 @@ class RulePressure:
     """Slots that these jobs asked for at least, with all their waiting tasks, times the hours of such moments."""
     share_of_time: float
     """`seconds_at_limit` as a part of the time that was played."""
+    held: tuple[tuple[int, int], ...] = ()
+    """Places of the held jobs in the workload, each with the first moment at which it was seen held back, in seconds
+    since the epoch; of very many those that waited longest. Empty in results of earlier versions."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,8 +1,10 @@
 """Writes the result of a play to one file and reads it."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
+
+import numpy as np
 
 from qmonpy.lab.playing.played import NeverStarted, Played, RulePressure
 from qmonpy.lab.workload.sentence import describe_sentence, parse_sentence
@@ -14,6 +16,7 @@ from qmonpy.whole_file import write_whole
 FORMAT = "qmonpy-played/1"
 _COLUMNS = ("start", "run_time", "pieces_first", "piece_place", "piece_slots", "pe")
 _VALUES = ("places", "pes", "total_slots", "begin", "end", "passes", "seed", "shares_are_of_projects")
+_HELD = ("held_lengths", "held_places", "held_moments")
 _TUPLES = frozenset({"places", "pes"})
 
 
@@ -24,9 +27,13 @@ def write_played(path: Path, played: Played) -> None:
     about["notes"] = [describe_sentence(each) for each in played.notes]
     about["order"] = [describe_sentence(each) for each in played.order_words]
     about["never"] = [(each.text, each.jobs, each.can_ever) for each in played.never]
-    about["pressure"] = [asdict(each) for each in played.pressure]
+    about["pressure"] = [asdict(replace(each, held=())) for each in played.pressure]
     about["shares"] = played.shares
-    write_whole(path, pack_arrays({name: getattr(played, name) for name in _COLUMNS}, about, is_quick=True))
+    columns = {name: getattr(played, name) for name in _COLUMNS}
+    held = np.asarray([pair for each in played.pressure for pair in each.held], np.int64).reshape(-1, 2)
+    lengths = np.asarray([len(each.held) for each in played.pressure], np.int64)
+    columns |= dict(zip(_HELD, (lengths, held[:, 0].copy(), held[:, 1].copy()), strict=True))
+    write_whole(path, pack_arrays(columns, about, is_quick=True))
 
 
 def read_played(path: Path) -> Played:
@@ -41,6 +48,7 @@ def read_played(path: Path) -> Played:
             path=path, missing=missing[0]
         )
         raise ReportError((Report("lab.other-version", words),))
+    pressure = _with_held([RulePressure(**each) for each in about["pressure"]], columns)
     values: dict[str, Any] = {name: tuple(about[name]) if name in _TUPLES else about[name] for name in _VALUES}
     return Played(
         **columns,
@@ -48,8 +56,21 @@ def read_played(path: Path) -> Played:
         notes=tuple(map(parse_sentence, about["notes"])),
         order_words=tuple(map(parse_sentence, _find_order(about))),
         never=tuple(NeverStarted(text, tuple(jobs), can_ever) for text, jobs, can_ever in about["never"]),
-        pressure=tuple(RulePressure(**each) for each in about["pressure"]),
+        pressure=pressure,
         shares=tuple((name, share) for name, share in about["shares"]),
+    )
+
+
+def _with_held(pressure: list[RulePressure], columns: dict[str, Any]) -> tuple[RulePressure, ...]:
+    """Return the rules with the jobs that each held back; earlier versions wrote none. Takes out their columns."""
+    lengths, places, moments = (columns.pop(name, None) for name in _HELD)
+    if lengths is None:
+        return tuple(pressure)
+    pairs = list(zip(places.tolist(), moments.tolist(), strict=True))
+    ends = np.cumsum(lengths).tolist()
+    return tuple(
+        replace(each, held=tuple(pairs[begin:end]))
+        for each, begin, end in zip(pressure, [0, *ends][:-1], ends, strict=True)
     )
 
 

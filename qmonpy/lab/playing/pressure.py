@@ -5,7 +5,7 @@ the job cannot start then.
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping
 
 import numpy as np
 
@@ -26,6 +26,8 @@ from qmonpy.model.work.state import State
 
 _Key = tuple[str, int]
 HOUR = 3600
+PlaceHeld = Callable[[Mapping[int, int]], tuple[tuple[int, int], ...]]
+"""Returns what `RulePressure.held` is of jobs by their numbers in the play, each with a moment."""
 
 
 class PressureMeter:
@@ -36,7 +38,8 @@ class PressureMeter:
         self._rules = {(rule.set_name, rule.index): rule for rules in prepared.accounts.rules.sets for rule in rules}
         self._full = Counter[_Key]()
         """Seconds in which some counter of a rule was full."""
-        self._held: dict[_Key, set[int]] = {}
+        self._held: dict[_Key, dict[int, int]] = {}
+        """By rule the numbers of the jobs that it held back, each with the moment at which that was seen first."""
         self._refused = Counter[_Key]()
         """Slot seconds."""
         self._seconds = 0
@@ -62,11 +65,12 @@ class PressureMeter:
                 rules = known[category] = tuple(self._find_refusing(ledger, category))
             for rule in rules:
                 key = rule.set_name, rule.index
-                self._held.setdefault(key, set()).add(number)
+                # What began in a second is there in the next one.
+                self._held.setdefault(key, {}).setdefault(number, now + 1)
                 least = min(each.first for each in job.slots) if job.pe else 1
                 self._refused[key] += least * len(waiting.tasks) * seconds
 
-    def list_pressure(self) -> tuple[RulePressure, ...]:
+    def list_pressure(self, place_held: PlaceHeld) -> tuple[RulePressure, ...]:
         """Return all rules, those first that refused most."""
         found = [
             RulePressure(
@@ -77,6 +81,7 @@ class PressureMeter:
                 len(self._held.get(key, ())),
                 self._refused[key] / HOUR,
                 self._full[key] / self._seconds if self._seconds else 0.0,
+                place_held(self._held.get(key, {})),
             )
             for key, rule in self._rules.items()
         ]

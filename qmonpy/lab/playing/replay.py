@@ -1,7 +1,7 @@
 """Plays a workload on a cluster: jobs come as they came, run as long as they ran, and the running engine decides when
 and where they start."""
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Mapping
 
 import numpy as np
 
@@ -32,6 +32,8 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import RunningTask, TaskKey
 from qmonpy.translation import later
 
+MOST_HELD = 10_000
+"""Of so many jobs at most it is kept that a rule held them back."""
 LOOKS = 400
 """So many times the limits of rules are looked at during a play."""
 _EVENTS_OF_A_WORD = 200
@@ -304,12 +306,23 @@ class _Play:
             passes=self.passes,
             seed=self.seed,
             never=find_never(self.cluster, self.workload, waiting, gone, self.now),
-            pressure=self.meter.list_pressure(),
+            pressure=self.meter.list_pressure(self._place_held),
             shares=tuple(shares.items()),
             shares_are_of_projects=is_of_projects,
             notes=tuple(self._list_notes()),
             order_words=self.likely.describe(),
         )
+
+    def _place_held(self, held: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
+        """Return the places of jobs that a rule held back, with their moments, those that waited longest if many."""
+        numbers, moments = np.fromiter(held, np.int64, len(held)), np.fromiter(held.values(), np.int64, len(held))
+        places = np.asarray(self.jobs.index_of)[numbers - 1]
+        if len(places) > MOST_HELD:
+            starts = self.start[self.workload.first[places]]
+            waits = np.where(starts == NEVER, np.iinfo(np.int64).max, starts - self.workload.submit[places])
+            kept = np.sort(np.argpartition(waits, len(waits) - MOST_HELD)[-MOST_HELD:])
+            places, moments = places[kept], moments[kept]
+        return tuple(zip(places.tolist(), moments.tolist(), strict=True))
 
     def _find_gone(self, waiting: Container[int]) -> tuple[int, ...]:
         """Return jobs that were to start at once and did not."""

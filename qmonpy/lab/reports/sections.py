@@ -235,6 +235,12 @@ def _make_pressure(comparison: Comparison) -> Section:
     return Section("rules", tr("Pressure of resource quota rules"), tr(PRESSURE_WORDS), table, tuple(shown))
 
 
+def list_fair_plays(comparison: Comparison) -> tuple[int, ...]:
+    """Return the places of the plays of which an index of fairness is known: a row each."""
+    found = enumerate(comparison.fairness)
+    return tuple(place for place, each in found if each.projects is not None or each.shares is not None)
+
+
 def _make_fairness(comparison: Comparison) -> Section:
     columns = (
         Column("run", tr("run")),
@@ -242,9 +248,8 @@ def _make_fairness(comparison: Comparison) -> Section:
         Column("shares", tr("for shares"), "number"),
     )
     rows = tuple(
-        (title, each.projects, each.shares)
-        for title, each in zip(comparison.titles, comparison.fairness, strict=True)
-        if each.projects is not None or each.shares is not None
+        (comparison.titles[place], comparison.fairness[place].projects, comparison.fairness[place].shares)
+        for place in list_fair_plays(comparison)
     )
     shown = tuple((row[0], *("-" if each is None else grouped(each, ".3f") for each in row[1:])) for row in rows)
     return Section("fairness", tr("Fairness"), tr(FAIRNESS_WORDS), ResultTable(columns, rows), shown)

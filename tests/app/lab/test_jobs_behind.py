@@ -1,10 +1,17 @@
 """Every plot of a comparison leads to the jobs behind it: of a user, of a wait, of a step of time."""
 
+from dataclasses import replace
+
 from qmonpy.app.lab.answers import LabAnswer, make_answers
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs, list_jobs
+from qmonpy.insight.why.trace import trace_job
 from qmonpy.lab.measures.compare import Entry, compare
+from qmonpy.lab.playing.moment import find_moment, find_number
 from qmonpy.lab.playing.replay import play
+from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.summary import summarize
+from qmonpy.lab.workload.workload import UNKNOWN, JobKind
+from qmonpy.model.work.job import ResourceRequest
 from qmonpy.reporting.queries.result_table import ResultTable
 from tests.lab.lines import BEGIN, make_site, make_workload
 
@@ -63,5 +70,66 @@ def test_that_a_step_of_time_leads_to_the_jobs_that_ran_in_it() -> None:
 def test_that_every_plot_of_runs_has_jobs_behind_it() -> None:
     drawn = [each for each in ANSWERS if each.drawing.kind != "none"]
     without = {each.key for each in drawn if not has_jobs(each)}
-    # Limits and shares are of many jobs at once; what a workload says of itself was not played.
-    assert without <= {"rules", "fairness", "weeks", "sizes", "run-times", "real-waits"}
+    # What a workload says of itself was not played.
+    assert without <= {"weeks", "sizes", "run-times", "real-waits"}
+
+
+RULES = "{\n name per_user\n enabled TRUE\n limit users {*} to slots=1\n}\n"
+CROWD = make_workload(*((at % 4, 100 + at, "anna" if at % 3 else "bob", 1) for at in range(24)))
+LIMITED = [play(make_site(2, 2, rules), CROWD) for rules in ("", RULES)]
+
+
+def test_that_a_limit_leads_to_the_jobs_that_it_held_back_and_to_the_moment_of_each() -> None:
+    compared = compare(CROWD, tuple(map(Entry, TITLES, LIMITED)))
+    answers = make_answers(compared, summarize(CROWD), ResultTable((), ()))
+    rules = next(each for each in answers if each.key == "rules")
+    assert has_jobs(rules)
+    (row,) = rules.table.rows
+    found = list_jobs(rules, 0, CROWD, LIMITED, TITLES)
+    assert found.total == row[6] == len(found.indices)
+    assert len(found.moments) == len(found.indices)
+    for place, held in zip(found.indices, found.moments, strict=True):
+        assert held is not None
+        assert (held.rule, held.play) == (row[0], 1)
+        assert CROWD.submit[place] < held.now <= LIMITED[1].start[place]
+        # By the engine the rule is in its way at that moment.
+        snapshot = find_moment(make_site(2, 2, RULES), CROWD, LIMITED[1], held.now)
+        trace = trace_job(snapshot.cluster, snapshot.state, held.now, find_number(CROWD, LIMITED[1], place))
+        assert str(row[0]) in str(trace)
+
+
+def test_that_runs_of_earlier_versions_which_do_not_know_the_jobs_lead_to_none() -> None:
+    older = [replace(each, pressure=tuple(replace(one, held=()) for one in each.pressure)) for each in LIMITED]
+    compared = compare(CROWD, tuple(map(Entry, TITLES, older)))
+    rules = next(each for each in make_answers(compared, summarize(CROWD), ResultTable((), ())) if each.key == "rules")
+    assert not has_jobs(rules)
+
+
+def test_that_fairness_leads_to_the_jobs_of_projects_and_of_those_with_shares() -> None:
+    builder = Builder()
+    for number, project in enumerate(("p1", "p2", "", "p1"), 1):
+        kind = JobKind("anna", "users", project=project, hard_resources=(ResourceRequest("h_rt", "999"),))
+        record = (
+            number,
+            BEGIN + number,
+            builder.find_kind(kind),
+            builder.find_name("x"),
+            0,
+            1,
+            0,
+            50,
+            1,
+            UNKNOWN,
+            0,
+            0,
+        )
+        builder.add(record)
+    workload = builder.build("of projects")
+    plays = [play(make_site(1, slots), workload) for slots in (1, 2)]
+    compared = compare(workload, tuple(map(Entry, TITLES, plays)))
+    fair = next(
+        each for each in make_answers(compared, summarize(workload), ResultTable((), ())) if each.key == "fairness"
+    )
+    assert fair.plays == (0, 1)
+    for row in range(2):
+        assert numbers(list_jobs(fair, row, workload, plays, TITLES)) == {"1", "2", "4"}

@@ -1,12 +1,16 @@
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.lab.playing import replay
 from qmonpy.lab.playing.moment import find_moment, find_number, has_own_numbers
 from qmonpy.lab.playing.played import NEVER, Played
+from qmonpy.lab.playing.played_file import read_played, write_played
 from qmonpy.lab.playing.replay import PlayProgress, play
 from qmonpy.lab.playing.waiting import find_waiting
 from tests.lab.lines import BEGIN, make_site, make_workload
@@ -75,6 +79,25 @@ def test_that_the_pressure_of_a_rule_is_measured() -> None:
     assert (rule.rule, rule.held_jobs) == ("per_user/each", 1)
     assert 800 <= rule.seconds_at_limit <= 1100
     assert 0.2 <= rule.refused_slot_hours <= 0.3
+    # The third job of anna waits from the beginning, and is seen held back soon.
+    ((place, moment),) = rule.held
+    assert place == 2
+    assert BEGIN < moment <= BEGIN + 1000
+
+
+def test_that_of_very_many_jobs_that_a_rule_holds_back_those_that_wait_longest_are_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "MOST_HELD", 3)
+    workload = make_workload(*(((at, 100, "anna", 1)) for at in range(12)))
+    played = play(make_site(4, 2, TWO_SLOTS), workload)
+    (rule,) = played.pressure
+    assert rule.held_jobs == 10
+    assert len(rule.held) == 3
+    waits = {at: int(played.start[at] - workload.submit[at]) for at in range(12)}
+    assert min(waits[place] for place, _ in rule.held) >= sorted(waits.values())[-4]
+    write_played(tmp_path / "played", played)
+    assert read_played(tmp_path / "played").pressure == played.pressure
 
 
 def test_that_whoever_waits_is_told_how_far_it_is_and_may_break_off() -> None:

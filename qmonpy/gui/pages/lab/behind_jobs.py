@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.job_fields import find_job_fields
-from qmonpy.app.lab.jobs_behind import JobsBehind
+from qmonpy.app.lab.jobs_behind import HeldMoment, JobsBehind
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.moment_why import MomentWhy, describe_waits
@@ -36,6 +36,7 @@ class BehindJobs(QWidget):
         self._shown: Any = None
         self._index: int | None = None
         """The place in the workload of the job that is chosen."""
+        self._held: HeldMoment | None = None
         self.jobs = ResultView()
         self.jobs.row_chosen.connect(self._show_job)
         self.details = DetailsPanel()
@@ -108,10 +109,11 @@ class BehindJobs(QWidget):
             return
         shown, index = self._shown, self._behind.indices[row.number]
         self._index = index
+        self._held = self._behind.moments[row.number] if self._behind.moments else None
         self.ask_why.show()
         self._show_fields(())
         if self.why.isVisible():
-            self.why.ask(shown, index)
+            self.why.ask(shown, index, self._held)
 
         def take(reasons: tuple[tuple[str, str], ...]) -> None:
             if shown is self._shown and index == self._index:
@@ -135,4 +137,4 @@ class BehindJobs(QWidget):
             # The button that was pressed goes: the keyboard stays here.
             self.why.runs.setFocus()
             self.details.hide()
-            self.why.ask(self._shown, self._index)
+            self.why.ask(self._shown, self._index, self._held)

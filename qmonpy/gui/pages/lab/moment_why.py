@@ -28,6 +28,7 @@ class MomentWhy(QWidget):
         self._laboratory, self._background = laboratory, background
         self._shown: Any = None
         self._index = 0
+        self._held: Any = None
         self._answer: Any = None
         self.runs = named(QComboBox(), "moment_runs")
         self.runs.setAccessibleName(tr("The run that is asked about"))
@@ -53,14 +54,15 @@ class MomentWhy(QWidget):
         layout.addLayout(line)
         layout.addWidget(self.panel, 1)
 
-    def ask(self, shown: Any, index: int) -> None:
-        """Ask why a job, by its place in the workload, waited in the run in which it waited longest."""
+    def ask(self, shown: Any, index: int, held: Any = None) -> None:
+        """Ask why a job, by its place in the workload, waited in the run in which it waited longest; of a job that a
+        rule held back, at that moment (a `HeldMoment`)."""
         if shown is not self._shown:
             self._shown = shown
             self.runs.clear()
             self.runs.addItems(shown.comparison.titles)
-        self._index = index
-        self.runs.setCurrentIndex(shown.find_longest_wait(index))
+        self._index, self._held = index, held
+        self.runs.setCurrentIndex(shown.find_longest_wait(index) if held is None else held.play)
         self._list_moments()
 
     def _list_moments(self) -> None:
@@ -70,6 +72,11 @@ class MomentWhy(QWidget):
         self._query(partial(_list_moments, self._laboratory, shown, index, place), (index, place), self._take_moments)
 
     def _take_moments(self, moments: Any) -> None:
+        held = self._held
+        if held is not None and held.play == self.runs.currentIndex():
+            from qmonpy.app.lab.moments import title_held
+
+            moments = (title_held(held), *moments)
         for each in moments:
             self.moments.addItem(each.title, each.now)
         self.moments.setVisible(bool(moments))

@@ -216,6 +216,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
         views.setCurrentIndex(number)
         views.activated.emit(number)
         assert lab.result.model.rows(), views.currentText()
+    check_rules_and_fairness(lab, qtbot, views)
     use = views.findText("Slots in use")
     views.setCurrentIndex(use)
     views.activated.emit(use)
@@ -223,6 +224,29 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     assert lab.plot.plot.is_overlaid
     assert not lab.plot.kinds.button("stacked").isVisibleTo(lab.plot.kinds), "slots of alternatives are no sum"
     check_exports(lab, window, qtbot, tmp_path)
+
+
+def check_rules_and_fairness(lab: LabPage, qtbot: QtBot, views: QComboBox) -> None:
+    """A bar of a limit leads to the jobs that it held back, and to the moment at which it did; one of fairness to jobs."""
+
+    def show(title: str) -> None:
+        views.setCurrentIndex(views.findText(title))
+        views.activated.emit(views.currentIndex())
+
+    show("Pressure of resource quota rules")
+    row = next(each for each in lab.result.model.rows() if each.cells[0] == "people/students")
+    lab.plot.row_chosen.emit(row.number)
+    qtbot.waitUntil(partial(is_behind, lab, f"people/students: {row.cells[6]:,} jobs"))
+    child(lab, QPushButton, "ask_moment_why").click()
+    why = lab.behind.why
+    qtbot.waitUntil(lambda: why.moments.currentText().startswith("When rule people/students held it back, "))
+    qtbot.waitUntil(lambda: "people/students" in why.panel.verdict)
+    assert why.runs.currentText() == "with 1 edit"
+    assert lab.step_back()
+    show("Fairness")
+    lab.plot.row_chosen.emit(0)
+    qtbot.waitUntil(partial(is_behind, lab, f"{lab.result.model.rows()[0].cells[0]}: "))
+    assert lab.behind.jobs.model.rows()
 
 
 def check_exports(lab: LabPage, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
