@@ -11544,6 +11544,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Start, {title}</translation>
     </message>
     <message>
+        <source>Starts|of a reservation</source>
+        <translation>Beginnt</translation>
+    </message>
+    <message>
         <source>State</source>
         <translation>Zustand</translation>
     </message>

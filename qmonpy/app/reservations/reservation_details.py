@@ -93,7 +93,8 @@ def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -
 
 
 def _times(reservation: Reservation, ended: EndedReservation | None, now: int) -> Iterator[DetailLine]:
-    yield DetailLine(tr("Starts" if reservation.start > now else "Started"), format_time(reservation.start))
+    title = tr("Starts", "of a reservation") if reservation.start > now else tr("Started")
+    yield DetailLine(title, format_time(reservation.start))
     end = reservation.end if ended is None else ended.end
     yield DetailLine(tr("Ends" if end > now else "Ended"), format_time(end))
     yield DetailLine(tr("Duration"), format_duration(end - reservation.start))

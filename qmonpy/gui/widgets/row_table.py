@@ -24,7 +24,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
 from qmonpy.gui.widgets.order_header import OrderHeader
-from qmonpy.translation import later, tr
+from qmonpy.translation import later, spoken, tr
 
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8
@@ -135,6 +135,7 @@ class RowTable(QTableView):
         shown = [header.logicalIndex(place) for place in range(header.count())]
         sorted_by = header.sortIndicatorSection()
         return {
+            "language": spoken(),
             "columns": [
                 [
                     self._model.columns[each].id,
@@ -153,11 +154,14 @@ class RowTable(QTableView):
         """Restore what `save_state` returned; columns that do not exist any more are ignored."""
         header = self.horizontalHeader()
         places = {column.id: place for place, column in enumerate(self._model.columns)}
+        # Who narrows a column is heeded, but not in another language: its head may be longer.
+        is_same_language = state.get("language", spoken()) == spoken()
         for place, (column_id, width, is_shown, *longest) in enumerate(state.get("columns", ())):
             if column_id in places:
                 self._longest[places[column_id]] = longest[0] if longest else 0
                 header.moveSection(header.visualIndex(places[column_id]), min(place, header.count() - 1))
-                header.resizeSection(places[column_id], max(width, header.minimumSectionSize()))
+                least = header.minimumSectionSize() if is_same_language else self._head_width(places[column_id])
+                header.resizeSection(places[column_id], max(width, least))
                 self.setColumnHidden(places[column_id], not is_shown)
                 self._is_fitted = True
         if isinstance(self._model, GroupedTableModel):
@@ -284,10 +288,11 @@ class RowTable(QTableView):
         is_stretched = header.visualIndex(column) == header.count() - 1
         return self._fitting_width(column) if is_stretched else self.columnWidth(column) or self._fitting_width(column)
 
+    def _head_width(self, column: int) -> int:
+        return self.fontMetrics().horizontalAdvance(self._model.columns[column].title) + 2 * tokens().size("space_2")
+
     def _fitting_width(self, column: int) -> int:
-        look = self._model.looks[column]
-        title = self._model.columns[column].title
-        head = self.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2")
+        look, head = self._model.looks[column], self._head_width(column)
         least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
         if look.width and look.kind not in GROWING_KINDS:
             return least

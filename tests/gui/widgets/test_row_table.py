@@ -1,7 +1,7 @@
 """The table of every page: it keeps its place, remembers its columns, copies its rows and follows links."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -122,6 +122,23 @@ def test_that_columns_widths_and_sorting_are_remembered(table: RowTable, qtbot: 
     assert other.columnWidth(0) == 123
     assert other.horizontalHeader().logicalIndex(1) == 0
     assert [row.number for row in other.model().rows()] == [3, 2, 1]
+
+
+def test_that_widths_of_another_language_leave_heads_whole(table: RowTable, qtbot: QtBot) -> None:
+    table.horizontalHeader().resizeSection(0, 20)
+    narrow = table.columnWidth(0)
+    state = table.save_state()
+
+    def width_of(columns: tuple[Column[Any], ...], state: dict[str, Any]) -> int:
+        other = RowTable(RowTableModel(columns, lambda row: row.number, LOOKS))
+        qtbot.addWidget(other)
+        other.restore_state(state)
+        return other.columnWidth(0)
+
+    longer = (replace(COLUMNS[0], title="Zustand der Warteschlange"), *COLUMNS[1:])
+    assert width_of(longer, state) == narrow, "who narrows a column is heeded"
+    head = table.fontMetrics().horizontalAdvance("Zustand der Warteschlange")
+    assert width_of(longer, {**state, "language": "de"}) > head
 
 
 def test_that_a_state_of_other_columns_is_passed_over(table: RowTable) -> None:
