@@ -13,8 +13,8 @@ _code = "en"
 _is_plain: ContextVar[bool] = ContextVar("is_plain", default=False)
 
 
-_PLACE = re.compile(r"\\\{(\w+)\\\}")
-"""A place of a sentence as `re.escape` writes it."""
+_PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
+"""A place of a sentence."""
 _NUMBER_FORMS = (":,", "f}", "g}", "%}")
 """What the places of a sentence end or begin with whose numbers are written as the language does."""
 
@@ -68,19 +68,47 @@ def tr(text: str, sense: str = "") -> str:
     return _Template(said) if has_numbers else said
 
 
-def tr_said(said: str, templates: Sequence[str]) -> str:
+def tr_said(said: str, templates: Sequence[str], read_place: Callable[[str], str] = str) -> str:
     """Return a sentence that was said in English elsewhere, by a server or into a journal, in the user's language.
 
     `templates` are the sentences that may have been said, with their places, each marked by `later`. The first one that
-    fits is translated, and its places are filled as they were; what fits none is returned as it is.
+    fits is translated, and its places are filled as they were, or as `read_place` says them; what fits none is returned
+    as it is.
     """
-    if _translate is None:
-        return said
+    return said if _translate is None else _say_again(said, templates, str, tr, read_place)
+
+
+def tr_back(said: str, templates: Sequence[str], read_place: Callable[[str], str] = str) -> str:
+    """Return in English a sentence that was said in the user's language, to keep it for readers of any language.
+
+    `templates` are as in `tr_said`. What fits none is returned as it is; `read_place` gives the English of what stands
+    in a place.
+    """
+    return said if _translate is None else _say_again(said, templates, tr, str, read_place)
+
+
+def _say_again(
+    said: str,
+    templates: Sequence[str],
+    hear: Callable[[str], str],
+    say: Callable[[str], str],
+    read_place: Callable[[str], str],
+) -> str:
     for each in templates:
-        pattern = _PLACE.sub(lambda place: f"(?P<{place[1]}>.+)", re.escape(each))
-        if found := re.fullmatch(pattern, said, re.DOTALL):
-            return tr(each).format(**found.groupdict())
+        if found := re.fullmatch(_make_pattern(hear(each)), said, re.DOTALL):
+            return _PLACE.sub(lambda place, found=found: read_place(found[place[1]]), say(each))
     return said
+
+
+def _make_pattern(template: str) -> str:
+    """Return a pattern that a sentence fits which was made of a template."""
+    parts, seen, end = [], set[str](), 0
+    for place in _PLACE.finditer(template):
+        name = place[1]
+        parts += [re.escape(template[end : place.start()]), f"(?P={name})" if name in seen else f"(?P<{name}>.+)"]
+        seen.add(name)
+        end = place.end()
+    return "".join((*parts, re.escape(template[end:])))
 
 
 def tr_inside(title: str) -> str:

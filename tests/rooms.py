@@ -105,10 +105,10 @@ ROOMS = {
         help:
         filter: fields
         tables: filter
-        clusters: filter tables
         why: tables
         jobs: filter tables why
         session: fields tables
+        clusters: filter session tables
         editing: changes session tables
         rules: editing filter tables
         gantt: filter jobs rules tables

@@ -13,15 +13,19 @@
     </message>
     <message>
         <source>    and {count:,} more</source>
-        <translation>    und {count:,} weitere</translation>
+        <translation>    und noch {count:,}</translation>
     </message>
     <message>
         <source>    and {more:,} more</source>
-        <translation>    und {more:,} weitere</translation>
+        <translation>    und noch {more:,}</translation>
     </message>
     <message>
         <source>  does not count here</source>
         <translation>  zählt hier nicht</translation>
+    </message>
+    <message>
+        <source> (and {count:,} more)</source>
+        <translation> (und noch {count:,})</translation>
     </message>
     <message>
         <source> (model)</source>
@@ -93,15 +97,15 @@
     </message>
     <message>
         <source> and {count:,} more</source>
-        <translation> und {count:,} weitere</translation>
+        <translation> und noch {count:,}</translation>
     </message>
     <message>
         <source> and {count} more</source>
-        <translation> und {count} weitere</translation>
+        <translation> und noch {count}</translation>
     </message>
     <message>
         <source> and {more:,} more</source>
-        <translation> und {more:,} weitere</translation>
+        <translation> und noch {more:,}</translation>
     </message>
     <message>
         <source> and {others}</source>
@@ -2073,11 +2077,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>And {count:,} more like these.</source>
-        <translation>Und {count:,} weitere wie diese.</translation>
+        <translation>Und noch {count:,} wie diese.</translation>
     </message>
     <message>
         <source>And {count} more.</source>
-        <translation>Und {count} weitere.</translation>
+        <translation>Und noch {count}.</translation>
     </message>
     <message>
         <source>And {count}; open the message to see all.</source>
@@ -2085,7 +2089,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>And {more} more.</source>
-        <translation>Und {more} weitere.</translation>
+        <translation>Und noch {more}.</translation>
     </message>
     <message>
         <source>Another PE: {pe}</source>
@@ -6765,7 +6769,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Kept as case: "{name}", with {running}.</source>
-        <translation>Als Fall behalten: „{name}“, mit {running}.</translation>
+        <translation>Als Fall behalten: „{name}“ ({running}).</translation>
     </message>
     <message>
         <source>Kept filters</source>
@@ -6785,7 +6789,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Keys: {keys} and {more} more.</source>
-        <translation>Schlüssel: {keys} und {more} weitere.</translation>
+        <translation>Schlüssel: {keys} und noch {more}.</translation>
     </message>
     <message>
         <source>Keys: {keys}.</source>
@@ -8376,6 +8380,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Hier unbekannt; es bleibt, wie es geschrieben ist.</translation>
     </message>
     <message>
+        <source>Not known, as the forecast was stopped: {what}.</source>
+        <translation>Nicht bekannt, da die Vorhersage gestoppt wurde: {what}.</translation>
+    </message>
+    <message>
         <source>Not limited by the host: each queue here has an amount of its own</source>
         <translation>Nicht durch den Host begrenzt: Jede Queue hier hat eine eigene Menge</translation>
     </message>
@@ -8817,7 +8825,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
-        <translation>{jobs}: Davon würden {moved} zu anderer Zeit starten.</translation>
+        <translation>Von {jobs} zu anderer Zeit: {moved}.</translation>
     </message>
     <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
@@ -8857,11 +8865,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>On {host} (and in the same way on {others} other) its queues offer {amount} of {name} together</source>
-        <translation>Auf {host} (und ebenso auf {others} weiteren) bieten seine Queues zusammen {amount} {name}</translation>
+        <translation>Auf {host} (und ebenso auf noch {others}) bieten seine Queues zusammen {amount} {name}</translation>
     </message>
     <message>
         <source>On {host} (and in the same way on {others} others) its queues offer {amount} of {name} together</source>
-        <translation>Auf {host} (und ebenso auf {others} weiteren) bieten seine Queues zusammen {amount} {name}</translation>
+        <translation>Auf {host} (und ebenso auf noch {others}) bieten seine Queues zusammen {amount} {name}</translation>
     </message>
     <message>
         <source>On {host} its queues offer {amount} of {name} together</source>
@@ -15470,8 +15478,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ob es „{name}“ ({kind}) gibt, ist nicht bekannt: Nicht alles dieser Art war lesbar.</translation>
     </message>
     <message>
-        <source>Which jobs can never start is still being found out.</source>
-        <translation>Welche Jobs nie starten können, wird noch herausgefunden.</translation>
+        <source>Which jobs can never start is not known yet.</source>
+        <translation>Welche Jobs nie starten können, ist noch nicht bekannt.</translation>
     </message>
     <message>
         <source>Which jobs count: names and values such as user:anna,bert project:phys* -queue:test.q. All must be met; - before a name leaves these jobs out. Names: user, project, department, group, queue, host, pe, reservation, name, account; of quota pressure: user, project, queue, host, pe, rule, resource.</source>
@@ -16207,19 +16215,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {count:,} more</source>
-        <translation>und {count:,} weitere</translation>
-    </message>
-    <message>
-        <source>and {count:,} more hosts</source>
-        <translation>und {count:,} weitere Hosts</translation>
+        <translation>und noch {count:,}</translation>
     </message>
     <message>
         <source>and {count} more</source>
-        <translation>und {count} weitere</translation>
+        <translation>und noch {count}</translation>
     </message>
     <message>
         <source>and {count} more; choose fewer to see them</source>
-        <translation>und {count} weitere; wählen Sie weniger, um sie zu sehen</translation>
+        <translation>und noch {count}; wählen Sie weniger, um sie zu sehen</translation>
     </message>
     <message>
         <source>and {instances} more</source>
@@ -16235,7 +16239,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {more:,} more</source>
-        <translation>und {more:,} weitere</translation>
+        <translation>und noch {more:,}</translation>
     </message>
     <message>
         <source>and {more}</source>
@@ -18543,7 +18547,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>jobs {numbers} and {count} more</source>
-        <translation>Jobs {numbers} und {count} weitere</translation>
+        <translation>Jobs {numbers} und noch {count}</translation>
     </message>
     <message>
         <source>keep the spool directory of jobs that ended, to look for faults</source>
@@ -18880,6 +18884,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>more errors</source>
         <translation>weitere Fehler</translation>
+    </message>
+    <message>
+        <source>more host</source>
+        <translation>weiterer Host</translation>
+    </message>
+    <message>
+        <source>more hosts</source>
+        <translation>weitere Hosts</translation>
     </message>
     <message>
         <source>more is booked than there would be</source>
@@ -19538,6 +19550,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nichts, was hier bekannt ist</translation>
     </message>
     <message>
+        <source>nothing unusual was found</source>
+        <translation>nichts Ungewöhnliches gefunden</translation>
+    </message>
+    <message>
         <source>nothing was seen that explains it</source>
         <translation>nichts wurde gesehen, das es erklärt</translation>
     </message>
@@ -19568,10 +19584,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>number</source>
         <translation>Nummer</translation>
-    </message>
-    <message>
-        <source>numbers</source>
-        <translation>Zahlen</translation>
     </message>
     <message>
         <source>nurg: the urgency compared with that of the other jobs, from 0 to 1</source>
@@ -19838,10 +19850,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>otckt: die Tickets der Override-Policy</translation>
     </message>
     <message>
-        <source>other</source>
-        <translation>anderes</translation>
-    </message>
-    <message>
         <source>other job</source>
         <translation>weiterer Job</translation>
     </message>
@@ -19872,14 +19880,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>other queues</source>
         <translation>andere Queues</translation>
-    </message>
-    <message>
-        <source>other task</source>
-        <translation>weiterer Task</translation>
-    </message>
-    <message>
-        <source>other tasks</source>
-        <translation>weitere Tasks</translation>
     </message>
     <message>
         <source>other value</source>
@@ -22491,7 +22491,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>waits: {reason} (and {count} more)</source>
-        <translation>wartet: {reason} (und {count} weitere)</translation>
+        <translation>wartet: {reason} (und noch {count})</translation>
     </message>
     <message>
         <source>warn if no queue suits</source>
@@ -23059,7 +23059,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{bookings} and {count} more ({slots})</source>
-        <translation>{bookings} und {count} weitere ({slots})</translation>
+        <translation>{bookings} und noch {count} ({slots})</translation>
     </message>
     <message>
         <source>{changes} and {commands}</source>
@@ -23071,7 +23071,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{changes} would bring in the configuration of {name}. No object is removed here.</source>
-        <translation>{changes} würden die Konfiguration von {name} übernehmen. Hier wird kein Objekt entfernt.</translation>
+        <translation>Übernehmen der Konfiguration von {name}: {changes}. Hier wird kein Objekt entfernt.</translation>
     </message>
     <message>
         <source>{change}; {number} does not start it.</source>
@@ -23087,7 +23087,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{command} and {more:,} more</source>
-        <translation>{command} und {more:,} weitere</translation>
+        <translation>{command} und noch {more:,}</translation>
     </message>
     <message>
         <source>{command} cannot be run: {said}.</source>
@@ -23307,7 +23307,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} more</source>
-        <translation>{count:,} weitere</translation>
+        <translation>noch {count:,}</translation>
     </message>
     <message>
         <source>{count:,} of these changes belong together: they are applied all, or none of them.</source>
@@ -23338,12 +23338,28 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} auf {hosts}</translation>
     </message>
     <message>
+        <source>{count:,} other</source>
+        <translation>noch {count:,}</translation>
+    </message>
+    <message>
         <source>{count:,} other cannot be used either</source>
         <translation>{count:,} weitere ist ebenfalls nicht benutzbar</translation>
     </message>
     <message>
         <source>{count:,} other moves</source>
         <translation>{count:,} weiterer verschiebt sich</translation>
+    </message>
+    <message>
+        <source>{count:,} other task {until}</source>
+        <translation>noch {count:,} Task {until}</translation>
+    </message>
+    <message>
+        <source>{count:,} other tasks {until}</source>
+        <translation>noch {count:,} Tasks {until}</translation>
+    </message>
+    <message>
+        <source>{count:,} others</source>
+        <translation>noch {count:,}</translation>
     </message>
     <message>
         <source>{count:,} others cannot be used either</source>
@@ -23631,11 +23647,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} more</source>
-        <translation>{count} weitere</translation>
+        <translation>noch {count}</translation>
     </message>
     <message>
         <source>{count} more under Problems</source>
-        <translation>{count} weitere unter Probleme</translation>
+        <translation>noch {count} unter Probleme</translation>
     </message>
     <message>
         <source>{count} nodes</source>
@@ -23687,7 +23703,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} of {times} can be granted. Cannot: {refused}.</source>
-        <translation>{times}: {count} können gewährt werden. Nicht: {refused}.</translation>
+        <translation>{times}, davon zu gewähren: {count}. Nicht: {refused}.</translation>
     </message>
     <message>
         <source>{count} of {total}</source>
@@ -24275,7 +24291,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{line} (and {more:,} more like it)</source>
-        <translation>{line} (und {more:,} weitere dieser Art)</translation>
+        <translation>{line} (und noch {more:,} dieser Art)</translation>
     </message>
     <message>
         <source>{line} did not end within {seconds:.0f} s and was stopped.</source>
@@ -24339,7 +24355,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{more} more in the table</source>
-        <translation>{more} weitere in der Tabelle</translation>
+        <translation>noch {more} in der Tabelle</translation>
     </message>
     <message>
         <source>{more} with smaller shares are not drawn.</source>
@@ -24383,7 +24399,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{named} and {rest} more</source>
-        <translation>{named} und {rest} weitere</translation>
+        <translation>{named} und noch {rest}</translation>
     </message>
     <message>
         <source>{names} and others</source>
@@ -24391,11 +24407,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{names} and {count:,} more</source>
-        <translation>{names} und {count:,} weitere</translation>
+        <translation>{names} und noch {count:,}</translation>
     </message>
     <message>
         <source>{names} and {count} more</source>
-        <translation>{names} und {count} weitere</translation>
+        <translation>{names} und noch {count}</translation>
     </message>
     <message>
         <source>{names} and {last}</source>
@@ -24403,11 +24419,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{names} and {more:,} more</source>
-        <translation>{names} und {more:,} weitere</translation>
+        <translation>{names} und noch {more:,}</translation>
     </message>
     <message>
         <source>{names} and {more} more</source>
-        <translation>{names} und {more} weitere</translation>
+        <translation>{names} und noch {more}</translation>
     </message>
     <message>
         <source>{names} cannot be found, neither in {folders} nor in PATH ({path}). Install Grid Engine's client programs (on Debian the package gridengine-client), or name the SGE_ROOT that has them.</source>
@@ -24451,7 +24467,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} and {more} more</source>
-        <translation>{name} und {more} weitere</translation>
+        <translation>{name} und noch {more}</translation>
     </message>
     <message>
         <source>{name} by {who}</source>
@@ -24547,7 +24563,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} is open now, after {times}.</source>
-        <translation>{name} ist jetzt geöffnet, nach {times}.</translation>
+        <translation>{name} ist jetzt geöffnet ({times}).</translation>
     </message>
     <message>
         <source>{name} is open; choose it in the Cluster menu.</source>
@@ -24971,11 +24987,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{places} and {slots} on {count:,} other</source>
-        <translation>{places} und {slots} auf {count:,} weiteren</translation>
+        <translation>{places} und {slots} auf noch {count:,}</translation>
     </message>
     <message>
         <source>{places} and {slots} on {count:,} others</source>
-        <translation>{places} und {slots} auf {count:,} weiteren</translation>
+        <translation>{places} und {slots} auf noch {count:,}</translation>
     </message>
     <message>
         <source>{places}; the numbers that qstat prints could not be read.</source>
@@ -25171,7 +25187,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{shown} and {more:,} more</source>
-        <translation>{shown} und {more:,} weitere</translation>
+        <translation>{shown} und noch {more:,}</translation>
     </message>
     <message>
         <source>{shown} is all that the job asks for, of {least} that there are: {terms}</source>
@@ -25215,7 +25231,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{slots} cannot be used {when} by a job that asks for nothing else: {reason}</source>
-        <translation>{slots} sind {when} für einen Job, der nichts anderes verlangt, nicht benutzbar: {reason}</translation>
+        <translation>{slots} {when} nicht benutzbar für einen Job, der nichts anderes verlangt: {reason}</translation>
     </message>
     <message>
         <source>{slots} for {length} = {hours}</source>
@@ -25255,7 +25271,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{some} and {count} more</source>
-        <translation>{some} und {count} weitere</translation>
+        <translation>{some} und noch {count}</translation>
     </message>
     <message>
         <source>{source}; this one counts</source>

@@ -21,13 +21,19 @@ FORECAST_ROOMS = ("jobs", "reservations", "overview")
 """The folders of pages that show the forecast."""
 
 
+@pytest.fixture
+def forecast() -> None:
+    """For a test of other pages than those that show the forecast, which looks at these, too: it is worked out."""
+
+
 @pytest.fixture(autouse=True)
 def work_out_no_forecast(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave the forecast out where a test looks at other pages: its thread would take turns with that of the window."""
     folder = request.path.parent
     is_page = folder.parent.name == "pages" or folder.parent.parent.name == "pages"
     names = {folder.name, folder.parent.name}
-    if (is_page or "frame" in request.path.parts) and names.isdisjoint(FORECAST_ROOMS):
+    is_elsewhere = (is_page or "frame" in request.path.parts) and names.isdisjoint(FORECAST_ROOMS)
+    if is_elsewhere and "forecast" not in request.fixturenames:
         monkeypatch.setattr(ForecastFeed, "want", lambda *_: None)
 
 

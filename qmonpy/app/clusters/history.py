@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from qmonpy.app.clusters.request_titles import say_title
 from qmonpy.app.filter.field import Field, FieldKind
+from qmonpy.app.session.request_titles import say_title
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.formats.values.moment import format_time

@@ -105,7 +105,7 @@ def _describe_places(order: OrderTrust) -> str:
 
 
 def _describe_numbers(order: OrderTrust) -> str:
-    numbers = format_count(order.numbers, "number")
+    numbers = format_count(order.numbers, "value")
     if not order.differing:
         return tr("all {numbers} that qstat prints are the model's").format(numbers=numbers)
     names, columns = list(order.columns), ", ".join(list(order.columns)[:MOST_NAMED])

@@ -48,7 +48,7 @@ class LongestWaitNumber:
         owner, of = snapshot.state.jobs[number].owner, format_count(len(counted), "job")
         said = [words.format(times=times, job=number, owner=owner, jobs=of)]
         if self.never is None:
-            said.append(tr("Which jobs can never start is still being found out."))
+            said.append(tr("Which jobs can never start is not known yet."))
         return Opened(" ".join(said), rows)
 
 

@@ -7,6 +7,7 @@ from operator import attrgetter
 
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.session.action_log import ActionLog
+from qmonpy.app.session.request_titles import keep_title
 from qmonpy.clusters.interface import Answer, ClusterInterface, KeptElsewhere, KnowsItsUser
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.engine.checks.permissions import (
@@ -252,7 +253,7 @@ class Session:
         message = self._say_whether(answer, done, refused)
         if not is_change:
             now = self.cluster.snapshot().now
-            self.actions.note(now, self.user, self.by, message.text, is_done=answer.is_done)
+            self.actions.note(now, self.user, self.by, keep_title(message.text), is_done=answer.is_done)
         return message
 
     def _say_whether(self, answer: Answer, done: str, refused: str) -> Message:

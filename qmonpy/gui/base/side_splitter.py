@@ -1,4 +1,7 @@
-"""The main part of a page and a side beside it, which folds to a button at the edge where both have no room."""
+"""The main part of a page and a side beside it, which folds to a button at the edge where both have no room.
+
+As long as nobody has moved the edge between them, the side has its share of a page of any width.
+"""
 
 from collections.abc import Callable
 
@@ -14,6 +17,8 @@ NARROW_WIDTH = 860
 """Below that, details beside a table leave too little of both; pixels at 1x, for text of the usual size."""
 NARROW_FOR_LISTS = 720
 """Below that, a list of objects beside a form leaves too little of both; as above."""
+DETAILS_PART = 4
+"""Details of what is chosen take the fourth part of a wide page."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,9 @@ LIST = SideWords("List", "Show the list", "Fold the list away")
 class SideSplitter(FitsWidth, QSplitter):
     """The side stays folded in a narrow window unless the user unfolds it; in a wide one it is shown."""
 
+    _is_divided = False
+    """Whether the user has set the width of the side."""
+
     def __init__(
         self,
         main: QWidget,
@@ -42,11 +50,12 @@ class SideSplitter(FitsWidth, QSplitter):
         is_left: bool = False,
         narrow_width: int = NARROW_WIDTH,
     ):
-        """`usual_width` tells how wide the side is, of a width in pixels, as long as nobody has said it.
+        """`usual_width` tells how wide the side is, of a width in pixels, as long as nobody has said it; without it,
+        the side is as wide as details are.
 
         The side is at the right, or with `is_left` at the left.
         """
-        self._usual_width = usual_width
+        self._usual_width = usual_width or _usual_details
         self._words, self._is_left, self._narrow_width = words, is_left, narrow_width
         self._is_narrow: bool | None = None
         self._wide_sizes: list[int] = []
@@ -67,6 +76,7 @@ class SideSplitter(FitsWidth, QSplitter):
         for each in (main, self.fold_button):
             self.setCollapsible(self.indexOf(each), False)
         self.fold_button.hide()
+        self.splitterMoved.connect(self._note_division)
 
     @property
     def is_folded(self) -> bool:
@@ -74,22 +84,29 @@ class SideSplitter(FitsWidth, QSplitter):
         return bool(self._is_narrow) and not self.fold_button.isChecked()
 
     def fit(self) -> None:
-        """Fold the side where the window is narrow for its text."""
+        """Fold the side where the window is narrow for its text; else give it its width."""
         is_narrow = self.width() < tokens().scaled(self._narrow_width)
         if is_narrow != self._is_narrow and hasattr(self, "fold_button"):
             was_wide, self._is_narrow = self._is_narrow is False, is_narrow
             if was_wide:
                 self._wide_sizes = self._pair()
             self._show_side()
-            side = self._find_width()
-            if not is_narrow and side is not None:
-                self._divide(max(0, self.width() - side), side)
+            if not is_narrow:
+                self._give(self._find_width())
+        elif not is_narrow and not self._is_divided and hasattr(self, "fold_button"):
+            self._give(self._usual_width(self.width()))
 
-    def _find_width(self) -> int | None:
-        """How wide the side is to be where there is room; None leaves it to Qt."""
-        if self._wide_sizes:
-            return self._wide_sizes[1]
-        return self._usual_width(self.width()) if self._usual_width is not None else None
+    def _find_width(self) -> int:
+        """How wide the side is to be where there is room."""
+        return self._wide_sizes[1] if self._is_divided and self._wide_sizes else self._usual_width(self.width())
+
+    def _give(self, side: int) -> None:
+        if side != self._pair()[1]:
+            self._divide(max(0, self.width() - side), side)
+
+    def _note_division(self) -> None:
+        if not self._is_narrow:
+            self._is_divided = True
 
     def _pair(self) -> list[int]:
         """The widths of the main part and of the side."""
@@ -100,13 +117,16 @@ class SideSplitter(FitsWidth, QSplitter):
         self.setSizes([0, side, main] if self._is_left else [main, side])
 
     def kept_sizes(self) -> list[int]:
-        """Return the widths of main part and side in a wide window, to be remembered; empty where there was none."""
+        """Return the widths of main part and side in a wide window, to be remembered; empty where nobody has set
+        them."""
+        if not self._is_divided:
+            return []
         return self._pair() if not self._is_narrow else self._wide_sizes
 
     def restore_sizes(self, sizes: list[int]) -> None:
         """Take widths that were remembered, for a wide window."""
-        self._wide_sizes = sizes[:2]
         if len(sizes) > 1:
+            self._is_divided, self._wide_sizes = True, sizes[:2]
             self._divide(*sizes[:2])
 
     def unfold(self) -> None:
@@ -128,3 +148,7 @@ class SideSplitter(FitsWidth, QSplitter):
             room = max(0, self.width() - self.fold_button.width())
             width = min(tokens().size("details_width"), room // 2)
             self._divide(room - width, width)
+
+
+def _usual_details(width: int) -> int:
+    return max(tokens().size("details_width"), width // DETAILS_PART)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from qmonpy.app.gantt.colour_key import NO_NAME, ColourBy
 from qmonpy.gui.base.kept_folds import kept_folds
-from qmonpy.gui.base.words import count_of
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.legend_marks import make_bar_marks, make_entries, make_lane_marks
 from qmonpy.gui.theme import tokens
@@ -17,6 +16,7 @@ from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.legend import Legend, make_entry, refill
 from qmonpy.gui.widgets.named import name_control
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.model.values.counts import format_others
 from qmonpy.translation import later, tr
 
 CHOICES = (
@@ -117,7 +117,7 @@ class ChartLegend(Legend):
         names = sorted(colouring.places)
         found = [(_draw_colour(place, side), name, "") for name, place in sorted(colouring.places.items())]
         if colouring.others:
-            words = count_of(len(colouring.others), "other", "others")
+            words = format_others(len(colouring.others))
             more = ", ".join(colouring.others[:MOST_NAMED]) + (", ..." if len(colouring.others) > MOST_NAMED else "")
             found.append((_draw_colour(None, side), words, more))
         elif colouring.by in NO_NAME:

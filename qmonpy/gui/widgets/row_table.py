@@ -1,6 +1,6 @@
 """The table of every page: dense rows, a choice of columns, a stable scroll position, links and copying."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
@@ -13,7 +13,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QMouseEvent,
 )
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QMenu, QStyle, QTableView, QWidget
 
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow, make_action
@@ -48,6 +48,8 @@ class RowTable(QTableView):
     link_followed = Signal(object)
     number_asked = Signal(object)
     """The `Number` of a cell is to be opened into its terms."""
+    fitted = Signal()
+    """The columns have got widths that fit the first rows."""
 
     def __init__(self, model: RowTableModel, parent: QWidget | None = None):
         super().__init__(parent)
@@ -169,6 +171,8 @@ class RowTable(QTableView):
         if state.get("sorted_by") in places:
             order = Qt.SortOrder.DescendingOrder if state.get("is_descending") else Qt.SortOrder.AscendingOrder
             self.sortByColumn(places[state["sorted_by"]], order)
+        if self._is_fitted:
+            self.fitted.emit()
 
     def column_menu(self, parent: QWidget | None = None) -> QMenu:
         """Return a menu that shows and hides columns, resets the order and fits the widths."""
@@ -193,6 +197,16 @@ class RowTable(QTableView):
         """Make each column as wide as its first rows need."""
         for place in range(len(self._model.columns)):
             self.horizontalHeader().resizeSection(place, self._fitting_width(place))
+
+    def needed_width(self, besides: Collection[str] = ()) -> int:
+        """The width in which the first rows have room, in columns that are shown and some that are not yet."""
+        shown = (
+            place
+            for place, column in enumerate(self._model.columns)
+            if column.id in besides or not self.isColumnHidden(place)
+        )
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        return sum(map(self._fitting_width, shown)) + bar + 2 * self.frameWidth()
 
     def widen_column(self, column_id: str) -> None:
         """Make a column wide enough for its first rows; it never shrinks."""
@@ -311,6 +325,7 @@ class RowTable(QTableView):
         if not self._is_fitted and self._model.rowCount():
             self._is_fitted = True
             self.fit_columns()
+            self.fitted.emit()
         self._make_room_for_arrows()
         self._make_room_for_texts()
         if self._top is not None:

@@ -13,7 +13,7 @@ from qmonpy.insight.why.refusal_words import (
 )
 from qmonpy.insight.why.sentence_parts import join_words
 from qmonpy.insight.why.trace_words import NAMED_HOLDERS
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import choose_word, format_count, format_others
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.refusal import Cause, Layer
 from qmonpy.translation import later, tr
@@ -70,7 +70,7 @@ def _list_blockers(blockers: Sequence[Blocker], now: int) -> str:
     named = [describe_blocker(each, now) for each in blockers[:NAMED_HOLDERS]]
     more = len(blockers) - NAMED_HOLDERS
     if more > 0:
-        named.append(format_count(more, "other"))
+        named.append(format_others(more))
     return join_words(named)
 
 

@@ -87,7 +87,8 @@ def _list_holders(holders: Sequence[Holder], now: int) -> str:
         jobs.append(tr("job {number} {until}").format(number=name_holder(each), until=until))
     more = len(holders) - NAMED_HOLDERS
     if more > 0:
-        jobs.append(f"{format_count(more, 'other task')} {format_until(holders[-1].end_time, now)}")
+        others = choose_word(more, "{count:,} other task {until}", "{count:,} other tasks {until}")
+        jobs.append(others.format(count=more, until=format_until(holders[-1].end_time, now)))
     return join_words(jobs)
 
 

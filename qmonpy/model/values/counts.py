@@ -18,6 +18,11 @@ def choose_word(number: float | str, one: str, many: str = "") -> str:
     return tr(one if number in (1, "1") else many or format_plural(one))
 
 
+def format_others(number: int) -> str:
+    """Return how many more things there are of whatever was listed: `1 other`, `2,345 others`."""
+    return choose_word(number, "{count:,} other", "{count:,} others").format(count=number)
+
+
 def format_plural(noun: str) -> str:
     """Return the plural of a noun, of whose words the last one counts: `queue instances`, `categories`, `people`."""
     head, space, last = noun.rpartition(" ")

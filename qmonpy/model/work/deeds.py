@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.lines import lines_of
-from qmonpy.translation import grouped
+from qmonpy.translation import tr
 
 SAID = 8
 """Of so many deeds the answers are kept."""
@@ -55,7 +55,7 @@ class DeedCounter:
     def note(self, deed: Deed, answer: str) -> None:
         """Count a command that changed something; `answer` is Grid Engine's."""
         lines = lines_of(answer) or [""]
-        more = f" (and {grouped(len(lines) - 1)} more)" if len(lines) > 1 else ""
+        more = tr(" (and {count:,} more)").format(count=len(lines) - 1) if len(lines) > 1 else ""
         before = self._count
         counts = {**before.counts, deed: before.counts.get(deed, 0) + 1}
         self._count = DeedCount(counts, (*before.said, f"{lines[0]}{more}")[-SAID:])

@@ -13,11 +13,11 @@ ALL_WELL = OrderTrust(moment=100, jobs=40, numbers=480)
 def test_that_one_line_says_how_many_stand_in_order_and_how_many_numbers_are_alike() -> None:
     assert describe_order(OrderTrust()) == "No job waits whose place could be compared."
     assert describe_order(ALL_WELL) == (
-        "40 waiting jobs stand in the order of the model; all 480 numbers that qstat prints are the model's."
+        "40 waiting jobs stand in the order of the model; all 480 values that qstat prints are the model's."
     )
     some = replace(ALL_WELL, elsewhere=2, columns={"tckts": 2, "ntckts": 1})
     assert describe_order(some) == (
-        "38 of 40 waiting jobs stand in the order of the model, 2 elsewhere; 3 of 480 numbers differ, in tckts, ntckts."
+        "38 of 40 waiting jobs stand in the order of the model, 2 elsewhere; 3 of 480 values differ, in tckts, ntckts."
     )
     assert describe_order(OrderTrust(jobs=1)) == (
         "1 waiting job stands in the order of the model; the numbers that qstat prints could not be read."

@@ -37,7 +37,7 @@ def test_that_the_longest_wait_is_the_time_since_the_job_could_start() -> None:
     assert counted.children[1].how.startswith("submitted at ")
     assert [row.title for row in never.children] == ["Job 4 of carol"]
     assert (rest.shown, rest.how) == ("1", "held, in error, or asked for a later start (qsub -a)")
-    assert LongestWaitNumber().open(snapshot).sentence.endswith("Which jobs can never start is still being found out.")
+    assert LongestWaitNumber().open(snapshot).sentence.endswith("Which jobs can never start is not known yet.")
 
 
 def test_that_it_is_the_wait_that_the_overview_shows() -> None:

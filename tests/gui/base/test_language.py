@@ -7,10 +7,13 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.clusters.request_titles import say_title
+from qmonpy.app.clusters.qmaster_orders import OFFERED
 from qmonpy.app.reports.cell_words import format_number
+from qmonpy.app.session.request_titles import keep_title, say_title
 from qmonpy.clusters.served.refusals import say_refusal
 from qmonpy.gui.base.language import ENGLISH, SYSTEM, choose_language, find_languages, read_texts, speak
+from qmonpy.gui.pages.jobs import job_actions
+from qmonpy.gui.pages.queues import switcher
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, later, plain_numbers, read_grouped, tr, tr_said
 
@@ -95,7 +98,7 @@ def test_that_titles_of_requests_are_said_in_german(qapp: QApplication) -> None:
     assert say_title("Delete by force jobs 17, 18") == "Delete by force jobs 17, 18"
     speak(qapp, "de")
     try:
-        assert say_title("Delete by force jobs 17, 18") == "Löschen erzwungen: jobs 17, 18"
+        assert say_title("Delete by force jobs 17, 18") == "Löschen erzwungen: Jobs 17, 18"
         assert say_title("Stop event clients") == "Event-Clients trennen"
         assert say_refusal("bob may not act as eve: a served cluster goes by who you are.").startswith(
             "bob darf nicht als eve"
@@ -136,3 +139,47 @@ def test_that_the_file_of_a_translator_is_read_as_it_is(tmp_path: Path) -> None:
         "holds|of a case": "gilt",
         "days": "Tage",
     }
+
+
+DONE = (
+    *(words.format(names="5, 7.1-3") for words in job_actions._DONE.values()),
+    *(words.format(what="all.q@node01") for words in switcher._DONE.values()),
+    *(words.format(what="1,234 queue instances") for words in switcher._DONE.values()),
+    *(each.done for each in OFFERED.values()),
+    "Held 12 jobs.",
+    "Released 5. (qrls 5)",
+    "Submitted job 9 for anna.",
+    "Submitted job 9 for anna; tasks 2-4 are held.",
+    "Deleted 1 job: 5.",
+    "Deleted 12 jobs: 12 jobs.",
+    "Deleted reservation 3.",
+    "Stopped node01.",
+    "Started 3 hosts.",
+    "node01 broke down.",
+    "Reservation 4 has been granted to anna.",
+    "No run fails by itself from now on.",
+)
+"""What the log of actions keeps of requests that were done."""
+
+
+@pytest.mark.parametrize("kept", DONE)
+def test_that_what_was_done_in_any_language_is_kept_in_english_and_shown_in_the_language(
+    qapp: QApplication, kept: str
+) -> None:
+    assert keep_title(kept) == say_title(kept) == kept
+    speak(qapp, "de")
+    try:
+        shown = say_title(kept)
+        assert shown != kept
+        assert keep_title(shown) == kept
+        assert say_title(shown) == shown
+    finally:
+        speak(qapp, ENGLISH)
+
+
+def test_that_a_refusal_is_kept_as_it_was_said(qapp: QApplication) -> None:
+    speak(qapp, "de")
+    try:
+        assert keep_title("Job 4 gehört anna.") == say_title("Job 4 gehört anna.") == "Job 4 gehört anna."
+    finally:
+        speak(qapp, ENGLISH)

@@ -73,3 +73,18 @@ def test_that_details_that_nobody_has_seen_yet_have_their_usual_width_in_a_wide_
     sides.resize(NARROW_WIDTH + 140, 300)
     qtbot.waitUntil(lambda: sides.widget(1).isVisible())
     assert abs(sides.sizes()[1] - (NARROW_WIDTH + 140) // 4) < 10
+
+
+def test_that_they_have_their_share_of_each_width_until_the_user_moves_their_edge(qtbot: QtBot) -> None:
+    sides = SideSplitter(QLabel("table"), QLabel("details"), lambda width: width // 4)
+    qtbot.addWidget(sides)
+    sides.resize(NARROW_WIDTH + 140, 300)
+    sides.show()
+    qtbot.waitExposed(sides)
+    sides.resize(2 * NARROW_WIDTH, 300)
+    qtbot.waitUntil(lambda: abs(sides.sizes()[1] - NARROW_WIDTH // 2) < 10)
+    assert not sides.kept_sizes(), "a width that nobody has set would be remembered"
+    sides.moveSplitter(2 * NARROW_WIDTH - 300, 1)
+    sides.resize(2 * NARROW_WIDTH - 100, 300)
+    qtbot.waitUntil(lambda: sides.width() == 2 * NARROW_WIDTH - 100)
+    assert sides.kept_sizes()[1] == pytest.approx(300, abs=10)

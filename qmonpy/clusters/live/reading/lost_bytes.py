@@ -7,7 +7,7 @@ from qmonpy.clusters.live.cells.commands import REPLACED
 from qmonpy.formats.configuration.qconf_directory import FOLDERS, WHOLE_PATHS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report, Severity
-from qmonpy.model.values.counts import format_count, format_plural
+from qmonpy.model.values.counts import format_others, format_plural
 from qmonpy.translation import tr
 
 MOST_NAMES = 5
@@ -47,7 +47,7 @@ def _format_names(kind: ObjectKind, names: list[str]) -> str:
     some = ", ".join(names[:MOST_NAMES])
     more = len(names) - MOST_NAMES
     noun = tr(kind if len(names) == 1 else format_plural(kind))
-    return f"{noun} {some}" + (tr(" and {others}").format(others=format_count(more, "other")) if more > 0 else "")
+    return f"{noun} {some}" + (tr(" and {others}").format(others=format_others(more)) if more > 0 else "")
 
 
 _LISTED = frozenset(WHOLE_PATHS) - {ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION, ObjectKind.SHARE_TREE}

@@ -134,7 +134,6 @@ class JobsPage(Page):
         self._shower = DetailShower(self.context, self._details, self._asker)
         self._sides = SideSplitter(self._stack, self._details)
         self._stack.setMinimumHeight(4 * tokens().size("row"))
-        self._sides.setSizes([3 * tokens().size("details_width"), tokens().size("details_width")])
         # A table with many columns would take all of the room, until no value could be read.
         self._details.setMinimumWidth(tokens().size("details_width") * 3 // 4)
         self._levels = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)

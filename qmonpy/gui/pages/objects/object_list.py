@@ -116,6 +116,10 @@ class ObjectList(QWidget):
         self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark or row.errors for row in rows))
         self.model.show_rows(rows)
 
+    def needed_width(self) -> int:
+        """How wide it is to be for all columns, also for that of the marks, which comes with the first edit; pixels."""
+        return self.table.needed_width(("state",))
+
     def await_rows(self) -> None:
         """Remember that newer rows are being made, so that one that is not shown yet can be chosen."""
         self._is_awaiting = True

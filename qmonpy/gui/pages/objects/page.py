@@ -41,6 +41,8 @@ from qmonpy.translation import grouped, tr
 
 LIST_WIDTH = 388
 """Of a list where there is room for it; pixels at 1x, for text of the usual size."""
+FORM_WIDTH = 668
+"""In so many the lines of a form have room; what a page has besides goes to a list whose columns need more."""
 
 
 class ObjectsPage(EditPage[ObjectPart]):
@@ -459,7 +461,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             self._lists.addWidget(self.lists[spec.kind])
         self._editors.addWidget(self._nothing)
         self._body = SideSplitter(
-            self._editors, self._lists, _usual_width, words=LIST, is_left=True, narrow_width=NARROW_FOR_LISTS
+            self._editors, self._lists, self._usual_width, words=LIST, is_left=True, narrow_width=NARROW_FOR_LISTS
         )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -476,11 +478,13 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.deleter.refused.connect(self._show_who_needs)
         for shown in self.lists.values():
             shown.choice_changed.connect(self._choose_by_hand)
+            shown.table.fitted.connect(self._body.fit)
             follow_numbers(self.context, self, shown.table)
             shown.offer_actions([each for id, each in self._actions.items() if id != "apply"])
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
 
-
-def _usual_width(width: int) -> int:
-    """How wide the list is in a page of a width, both in pixels: no wider than the smaller part of it."""
-    return min(tokens().scaled(LIST_WIDTH), 2 * width // 5)
+    def _usual_width(self, width: int) -> int:
+        """How wide the lists are in a page of a width, both in pixels: no wider than the smaller part of it."""
+        needed = max(each.needed_width() for each in self.lists.values())
+        wanted = max(tokens().scaled(LIST_WIDTH), min(needed, width - tokens().scaled(FORM_WIDTH)))
+        return min(wanted, 2 * width // 5)

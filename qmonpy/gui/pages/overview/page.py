@@ -262,10 +262,10 @@ class OverviewPage(Page):
         size = tokens().size("icon_large")
         self._calm_mark.setPixmap(icon("ok", "ok").pixmap(size, size))
         self.calm_details.setText(_say_calm(found.calm))
-        self.still.setText(_say_open(found.open_watches))
+        self.still.setText(_say_open(found.open_watches, is_stopped=self.context.forecasts.is_stopped))
         self.still.setVisible(bool(found.open_watches))
         self._heading.setText(tr("Unusual at {moment}").format(moment=format_clock(found.now)))
-        self.summary_changed.emit(_sum_up(found))
+        self.summary_changed.emit(_sum_up(found, is_stopped=self.context.forecasts.is_stopped))
         self._show_figures(figures)
 
     def _lead(self, row: FindingRow, finding: Finding) -> None:
@@ -294,10 +294,12 @@ def _find_figures(snapshot: Snapshot, never: frozenset[int] | None) -> _Figures:
     return _Figures(used, total, len(snapshot.state.pending), find_longest_wait(snapshot, never), never)
 
 
-def _sum_up(found: Unusual) -> str:
+def _sum_up(found: Unusual, *, is_stopped: bool) -> str:
     count = len(found.findings)
     if count:
         return tr("{things} unusual").format(things=count_of(count, "thing is", "things are"))
+    if found.open_watches == (Watch.NEVER,) and is_stopped:
+        return tr("nothing unusual was found")
     return tr("still looking...") if found.open_watches else tr("nothing is unusual")
 
 
@@ -306,5 +308,11 @@ def _say_calm(words: Sequence[str]) -> str:
     return text[:1].upper() + text[1:] + "." if text else ""
 
 
-def _say_open(watches: Sequence[Watch]) -> str:
-    return tr("Still being found out: {what}.").format(what=", ".join(tr(str(each)) for each in watches))
+def _say_open(watches: Sequence[Watch], *, is_stopped: bool) -> str:
+    """Return what is not known yet, and of what the forecast would find out that it is not looked for any more."""
+    given_up = [each for each in watches if is_stopped and each is Watch.NEVER]
+    sentences = (
+        (tr("Still being found out: {what}."), [each for each in watches if each not in given_up]),
+        (tr("Not known, as the forecast was stopped: {what}."), given_up),
+    )
+    return " ".join(said.format(what=", ".join(tr(str(each)) for each in of)) for said, of in sentences if of)

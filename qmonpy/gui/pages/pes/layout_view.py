@@ -8,6 +8,7 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.pe_picture import Picture, PictureRow, make_picture
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.picture_mark import mark_picture
+from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
@@ -164,7 +165,7 @@ class LayoutView(ObjectView):
         self.reasons.setText("\n".join(picture.reasons))
         self.reasons.setVisible(bool(picture.reasons))
         self.picture.show_picture(picture)
-        self.more.setText(tr("and {count:,} more hosts").format(count=picture.hidden))
+        self.more.setText(tr("and {more}").format(more=count_of(picture.hidden, "more host", "more hosts")))
         self.more.setVisible(picture.hidden > 0)
 
     def _lay_out(self) -> None:

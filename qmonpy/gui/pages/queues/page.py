@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow
@@ -94,7 +94,6 @@ class QueuesPage(Page):
         follow_numbers(self.context, self, self._details.table)
         self._details.link_followed.connect(self.link_followed)
         self._sides = SideSplitter(self._tables, self._details, _usual_width)
-        self._sides.splitterMoved.connect(lambda *_: self._keep_division())
         self.setFocusProxy(self._table)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -134,19 +133,6 @@ class QueuesPage(Page):
         table.offer_menu(self._add_to_menu)
         follow_numbers(self.context, self, table)
         return table
-
-    _is_divided = False
-    """Whether the user has set the width of the details."""
-
-    def _keep_division(self) -> None:
-        self._is_divided = True
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Give the details less room in a narrow window, unless the user has set their width."""
-        super().resizeEvent(event)
-        if not self._is_divided and not self._sides.is_folded:
-            details = _usual_width(self.width())
-            self._sides.setSizes([self.width() - details, details])
 
     # What the frame asks
 
@@ -212,7 +198,7 @@ class QueuesPage(Page):
             "hosts": self._hosts.save_state(),
             "grouping": self._grouping.current,
             "tab": self._bar.tab,
-            "sides": self._sides.kept_sizes() if self._is_divided else [],
+            "sides": self._sides.kept_sizes(),
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
@@ -223,9 +209,7 @@ class QueuesPage(Page):
         if state.get("grouping") in list(Grouping):
             self._grouping.choose(Grouping(state["grouping"]))
         self._bar.set_tab(state.get("tab", INSTANCES))
-        if state.get("sides"):
-            self._is_divided = True
-            self._sides.restore_sizes(state["sides"])
+        self._sides.restore_sizes(state.get("sides", []))
 
     # Showing
 

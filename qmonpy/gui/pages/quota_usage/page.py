@@ -327,7 +327,6 @@ class QuotaUsagePage(Page):
         self._either = TableOrEmpty(self.table, self.model)
         self._either.clear_filter.triggered.connect(lambda *_: self._clear_filters())
         self._splitter = SideSplitter(self._either, self.details)
-        self._splitter.setSizes([1000, space("details_width")])
         empty = EmptyState(
             tr("Nothing that a rule limits is in use. Usage is shown as soon as an enabled set limits a running job.")
         )

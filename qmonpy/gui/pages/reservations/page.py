@@ -115,7 +115,6 @@ class ReservationsPage(Page):
         self._levels.setStretchFactor(0, 1)
         self._levels.setSizes([3 * size("foot_height"), size("foot_height")])
         self._sides = SideSplitter(self._levels, self._details)
-        self._sides.setSizes([3 * size("details_width"), size("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -48,6 +48,8 @@ EXPLANATION = later(
     "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* "
     "(Ctrl+Enter)."
 )
+LIST_PART = 6
+"""The list takes the sixth part of a wide page: it has names alone."""
 NEW_RULE = Rule(limits=(Limit("slots", "1"),))
 FIRST_RULE = replace(NEW_RULE, users=Filter(("*",), is_expanded=True))
 """The rule of a new set: a limit for each user. The set is not enabled until the user enables it."""
@@ -366,7 +368,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self._body = SideSplitter(
             right,
             self.list,
-            lambda _: tokens().size("navigation_width"),
+            lambda width: max(tokens().size("navigation_width"), width // LIST_PART),
             words=LIST,
             is_left=True,
             narrow_width=NARROW_FOR_LISTS,

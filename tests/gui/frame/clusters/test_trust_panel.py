@@ -129,7 +129,7 @@ def test_that_the_order_of_the_waiting_jobs_is_compared_while_somebody_looks(
     qtbot.waitUntil(lambda: view.model.rowCount() == 1)
     assert panel(window).figures.text() == (
         "1 of 2 waiting jobs stands in the order of the model, 1 elsewhere;"
-        " all 24 numbers that qstat prints are the model's."
+        " all 24 values that qstat prints are the model's."
     )
     qtmodeltester.check(view.model)
     row = view.model.item_at(0)

@@ -29,6 +29,7 @@ from qmonpy.gui.frame.program.preferences_dialog import PreferencesDialog
 from qmonpy.gui.frame.program.shown_times import find_shown_time, read_form
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.overview.page import OverviewPage
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.snapshot import CalendarZone
@@ -88,8 +89,9 @@ def read_model(model: QAbstractItemModel, parent: QModelIndex) -> Iterator[str]:
 
 
 def is_finding_out(window: MainWindow) -> bool:
-    """Whether *Overview* says that it still looks for full limits that keep jobs waiting."""
-    return any(text.startswith("Still being found out") and "limits" in text for text in read_texts(window))
+    """Whether *Overview* says that it still looks for something."""
+    page = window.pages.page
+    return isinstance(page, OverviewPage) and not page.still.isHidden()
 
 
 @pytest.fixture
@@ -109,7 +111,13 @@ def busy_file(tmp_path: Path) -> Path:
 @pytest.mark.slow
 @pytest.mark.parametrize("choice", [{ZONE.key: "utc"}, {DATES.key: "locale"}])
 def test_that_every_page_shows_times_anew_as_one_does_that_is_made_afterwards(
-    make_window: MakeWindow, qtbot: QtBot, settings: QSettings, busy_file: Path, far_away: None, choice: dict[str, str]
+    make_window: MakeWindow,
+    qtbot: QtBot,
+    settings: QSettings,
+    busy_file: Path,
+    far_away: None,
+    forecast: None,
+    choice: dict[str, str],
 ) -> None:
 
     def read_page(window: MainWindow, place: str) -> list[str]:

@@ -329,3 +329,14 @@ def test_that_a_view_with_which_the_page_begins_shows_the_object(window: MainWin
     assert isinstance(page, ObjectsPage)
     assert page.editor.view == view
     assert page.editor.view_of(view).isVisible()
+
+
+@pytest.mark.parametrize("page", ["projects", "users", "calendars"])
+def test_that_a_wide_window_shows_all_columns_of_its_lists(window: MainWindow, qtbot: QtBot, page: str) -> None:
+    hand = open_hand(window, qtbot, page)
+    window.resize(1920, 1080)
+    bar = hand.page.list.table.horizontalScrollBar()
+    qtbot.waitUntil(lambda: window.width() == 1920 and hand.page.list.width() > 400)
+    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: hand.page.list.width() < 400)

@@ -1,5 +1,7 @@
 """The overview in a window: each row leads to a page with as many rows, and nothing unusual is said to be so."""
 
+import time
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -10,12 +12,14 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.overview.finding import Finding, Watch
 from qmonpy.app.overview.last_day import DayCourse, Stretch
+from qmonpy.gui.base import forecast_feed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.overview.page import OverviewPage
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
 from tests.app.overview.troubled import troubled_snapshot
 from tests.gui.fake_cluster import FakeCluster
@@ -79,6 +83,31 @@ def test_that_what_is_mended_goes_and_calm_is_said(
     assert "No queue instance is in error" not in page.calm_details.text()
     assert "no queue instance is in error" in page.calm_details.text()
     assert page.wait.isHidden()
+
+
+def search_in_vain(snapshot: Snapshot, breathe: Callable[[], None] | None = None) -> frozenset[int]:
+    """Look for the jobs that can never start until somebody stops it."""
+    assert breathe is not None
+    while True:
+        breathe()
+        time.sleep(0.01)
+
+
+@pytest.mark.slow
+def test_that_what_nobody_looks_for_any_more_is_not_said_to_be_found_out(
+    make_window: MakeWindow, cluster: FakeCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forecast_feed, "find_never", search_in_vain)
+    window = make_window(cluster)
+    window.go(Link("overview"))
+    page = shown_page(window, OverviewPage)
+    qtbot.waitUntil(lambda: page.still.text() == "Still being found out: jobs that can never start.")
+    page.context.forecasts.stop(is_stopped=True)
+    stopped = "Not known, as the forecast was stopped: jobs that can never start."
+    qtbot.waitUntil(lambda: page.still.text() == stopped)
+    monkeypatch.undo()
+    page.context.forecasts.stop(is_stopped=False)
+    qtbot.waitUntil(page.still.isHidden)
 
 
 @pytest.mark.slow
