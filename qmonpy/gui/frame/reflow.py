@@ -114,6 +114,8 @@ def _take_buttons(dialog: QDialog, layout: QLayout) -> QWidget | QLayout | None:
         return widget
     if row is None or not all(isinstance(each, BUTTONS) for each in _list_widgets(row)):
         return None
+    # It has that of the layout around it, which is another one from now on.
+    row.setSpacing(row.spacing())
     layout.removeItem(row)
     row.setParent(None)
     return row

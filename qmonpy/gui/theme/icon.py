@@ -53,6 +53,9 @@ def paint_icon(painter: QPainter, name: str, at: QPoint, size: int, colour: str 
 @cache
 def _pixmap(name: str, colour: str, width: int, height: int, ratio: float) -> QPixmap:
     pixmap = QPixmap(round(width * ratio), round(height * ratio))
+    if pixmap.isNull():
+        # A button that is squeezed for a moment has no room for it; Qt warns of paint that goes nowhere.
+        return pixmap
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

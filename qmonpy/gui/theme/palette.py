@@ -51,12 +51,14 @@ def make_style_sheet(tokens: Tokens) -> str:
     """Return the style sheet of the window.
 
     `@name` stands for a colour, `#name#` for a distance, `$name$` for a font size, `@@file` for a file beside it,
-    `%theme%` for light or dark.
+    `%theme%` for light or dark, `~14~` for the corners that make a circle of a square of 14 px with a line around it.
     """
     template = resource("style/window.qss").read_text(encoding="utf-8")
     template = template.replace("%theme%", "dark" if tokens.is_dark else "light")
     template = re.sub(r"@@([\w.-]+)", lambda match: Path(str(resource(f"style/{match[1]}"))).as_posix(), template)
     template = re.sub(r"(?<![#\w])(\d+)px", lambda match: f"{_scale(tokens, int(match[1]))}px", template)
+    # More than half of a side, and Qt draws no corner at all.
+    template = re.sub(r"~(\d+)~", lambda match: f"{tokens.scaled(int(match[1])) // 2 + 1}px", template)
     template = re.sub(r"#(\w+)#", lambda match: f"{tokens.size(match[1])}px", template)
     template = re.sub(r"\$(\w+)\$", lambda match: f"{tokens.fonts[match[1]]}pt", template)
     return re.sub(r"@(\w+)", lambda match: _css(tokens.colour(match[1])), template)

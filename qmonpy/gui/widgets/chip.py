@@ -7,9 +7,11 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from qmonpy.gui.theme import tokens
 from qmonpy.translation import tr
 
+# Pixels at 1x, for text of the usual size.
 PADDING = 6
 CROSS = 14
 HEIGHT = 20
+MOST_WIDTH, LEAST_WIDTH = 260, 60
 TEXT_FLAGS = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
@@ -25,7 +27,7 @@ def paint_chip(painter: QPainter, rect: QRectF, words: str, *, is_excluded: bool
     font.setStrikeOut(is_excluded)
     painter.setFont(font)
     painter.setPen(theme.colour("muted" if is_excluded else "text"))
-    painter.drawText(rect.adjusted(PADDING, 0, -1, 0), TEXT_FLAGS, words)
+    painter.drawText(rect.adjusted(theme.scaled(PADDING), 0, -1, 0), TEXT_FLAGS, words)
     painter.restore()
 
 
@@ -81,17 +83,20 @@ class Chip(QAbstractButton):
     """Whether the name can be clicked but not removed."""
 
     def sizeHint(self) -> QSize:
-        width = self.fontMetrics().horizontalAdvance(chip_text(self.name, self.is_excluded)) + 2 * PADDING + CROSS
-        return QSize(min(width + 2, 260), HEIGHT)
+        scaled = tokens().scaled
+        words = self.fontMetrics().horizontalAdvance(chip_text(self.name, self.is_excluded))
+        return QSize(min(words + scaled(2 * PADDING + CROSS) + 2, scaled(MOST_WIDTH)), scaled(HEIGHT))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(self.sizeHint().width(), 60), HEIGHT)
+        return QSize(min(self.sizeHint().width(), tokens().scaled(LEAST_WIDTH)), tokens().scaled(HEIGHT))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, rect = QPainter(self), QRectF(self.rect())
         painter.setFont(self.font())
         words = self.fontMetrics().elidedText(
-            chip_text(self.name, self.is_excluded), Qt.TextElideMode.ElideMiddle, self.width() - PADDING - CROSS + 1
+            chip_text(self.name, self.is_excluded),
+            Qt.TextElideMode.ElideMiddle,
+            self.width() - tokens().scaled(PADDING + CROSS) + 1,
         )
         frame = "accent" if self.hasFocus() or self.underMouse() else self._frame
         paint_chip(painter, rect, words, is_excluded=self.is_excluded, frame=frame)
@@ -103,13 +108,14 @@ class Chip(QAbstractButton):
             self._paint_cross(painter)
 
     def _paint_cross(self, painter: QPainter) -> None:
-        centre, arm = QRectF(self._cross_rect()).center(), 2.5
+        centre, arm = QRectF(self._cross_rect()).center(), 2.5 * tokens().scale
         painter.setPen(QPen(tokens().colour("text" if self._cross_is_hot else "muted"), 1.2))
         painter.drawLine(centre + QPointF(-arm, -arm), centre + QPointF(arm, arm))
         painter.drawLine(centre + QPointF(-arm, arm), centre + QPointF(arm, -arm))
 
     def _cross_rect(self) -> QRect:
-        return QRect(self.width() - CROSS - 1, 0, CROSS, self.height())
+        side = tokens().scaled(CROSS)
+        return QRect(self.width() - side - 1, 0, side, self.height())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         is_hot = self._cross_rect().contains(event.position().toPoint())

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QMenu, QStyle, QTableView, QWidget
 
@@ -314,6 +315,12 @@ class RowTable(QTableView):
         items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
         needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])
         return min(max(least, *needed), tokens().scaled(WIDEST_COLUMN)) if items else least
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let the heads be read of a table that has no rows yet."""
+        super().showEvent(event)
+        if not self._is_fitted:
+            self.fit_columns()
 
     def _keep_place(self) -> None:
         """Remember the line at the top, unless it is the first one: there, new lines shall come into view."""

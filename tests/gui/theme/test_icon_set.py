@@ -5,12 +5,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtCore import QByteArray
+from PySide6.QtCore import QByteArray, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.app.session.actions import ACTIONS, PAGES
+from qmonpy.gui.theme import icon
 
 PROJECT = Path(__file__).parents[3]
 FOLDER = PROJECT / "resources" / "icons"
@@ -66,3 +67,7 @@ def test_that_every_icon_that_is_named_is_there() -> None:
     for module in (PROJECT / "qmonpy" / "gui").rglob("*.py"):
         named.update(re.findall(r'\bicon\("([\w-]+)"', module.read_text(encoding="utf-8")))
     assert named - set(OUTLINES) - {"qmonpy"} == set()
+
+
+def test_that_an_icon_without_room_is_nothing(qapp: QApplication) -> None:
+    assert icon("undo").pixmap(QSize(0, 16)).isNull()

@@ -164,7 +164,7 @@ def _names(scope: Filter) -> list[tuple[str, bool]]:
 
 
 def _chip_width(words: str, metrics: QFontMetrics) -> int:
-    return metrics.horizontalAdvance(words) + 2 * PADDING
+    return metrics.horizontalAdvance(words) + tokens().scaled(2 * PADDING)
 
 
 def _filter_width(scope: Filter, metrics: QFontMetrics) -> int:
@@ -179,7 +179,8 @@ def _paint_filter(painter: QPainter, area: QRectF, scope: Filter, metrics: QFont
     brace = metrics.horizontalAdvance("{") if scope.is_expanded else 0
     if brace:
         x = _paint_brace(painter, "{", x, area, flags, brace)
-    top = area.top() + (area.height() - CHIP_HEIGHT) / 2
+    height = tokens().scaled(CHIP_HEIGHT)
+    top = area.top() + (area.height() - height) / 2
     limit = area.right() - (brace + GAP if brace else 0)
     for place, (name, is_excluded) in enumerate(names):
         words, more = chip_text(name, is_excluded), f"+{len(names) - place}"
@@ -190,7 +191,7 @@ def _paint_filter(painter: QPainter, area: QRectF, scope: Filter, metrics: QFont
             painter.drawText(QRectF(x, area.top(), room + 2, area.height()), flags, more)
             x += room
             break
-        paint_chip(painter, QRectF(x, top, width, CHIP_HEIGHT), words, is_excluded=is_excluded)
+        paint_chip(painter, QRectF(x, top, width, height), words, is_excluded=is_excluded)
         x += width + GAP
     if brace:
         _paint_brace(painter, "}", x, area, flags, brace)
