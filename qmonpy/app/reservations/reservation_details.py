@@ -23,6 +23,8 @@ class DetailLine:
     key: str = ""
     is_code: bool = False
     is_error: bool = False
+    is_worked_out: bool = False
+    """Whether it comes about from other numbers: its window, or its queue instances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +82,7 @@ def _lines(reservation: Reservation, ended: EndedReservation | None, now: int) -
         if reservation.pe != request.pe:
             granted = tr("{granted}, asked as {asked}").format(granted=reservation.pe, asked=request.pe)
         yield DetailLine(tr("PE"), f"{granted} {format_slots(reservation)}")
-    yield DetailLine(tr("Slots"), str(reservation.slots))
+    yield DetailLine(tr("Slots"), str(reservation.slots), is_worked_out=True)
     name = choose_word(len(reservation.pieces), "Instance")
     for place, (instance, slots) in enumerate(reservation.pieces):
         yield DetailLine("" if place else name, f"{instance}  ({slots})", "queues", instance)
@@ -97,7 +99,7 @@ def _times(reservation: Reservation, ended: EndedReservation | None, now: int) -
     yield DetailLine(title, format_time(reservation.start))
     end = reservation.end if ended is None else ended.end
     yield DetailLine(tr("Ends" if end > now else "Ended"), format_time(end))
-    yield DetailLine(tr("Duration"), format_duration(end - reservation.start))
+    yield DetailLine(tr("Duration"), format_duration(end - reservation.start), is_worked_out=True)
     if ended is not None and ended.was_deleted:
         yield DetailLine(tr("Deleted"), format_time(ended.end_time))
         yield DetailLine(tr("Granted until"), format_time(reservation.end))

@@ -1,7 +1,7 @@
 """The slots that a request for an advance reservation gets or lacks, opened into what bounds them in its window."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.terms.amounts import format_exact
@@ -215,8 +215,11 @@ class _Ground:
                 (*key, "asked"), tr("Asked for"), format_exact(type, missing.asked), self._describe_share(missing, type)
             )
         ]
-        for account, owner in self._list_accounts(missing.accounts):
-            below.append(self._account_row((*key, owner), account, owner, horizon))
+        accounts = list(self._list_accounts(missing.accounts))
+        for account, owner in accounts:
+            row = self._account_row((*key, owner), account, owner, horizon)
+            # Of many, each is a line at first.
+            below.append(replace(row, is_open=len(accounts) <= MOST_OPEN))
         short = max(0.0, missing.asked - missing.there)
         how = f"{format_exact(type, missing.asked)} − {format_exact(type, missing.there)} = {format_exact(type, short)}"
         title = tr("Missing: {name}").format(name=missing.name.strip() if attribute is None else missing.name)
@@ -251,8 +254,9 @@ class _Ground:
             below.append(TermRow((*key, "used"), tr("− In use"), used, capacity, format_exact(type, used), how))
         left = capacity - used
         below.append(make_left_row((*key, "left"), type, left, capacity))
+        children = tuple(below) if used else ()
         return TermRow(key, f"{owner} {account.attribute.name}", left, capacity, format_exact(type, left), "",
-                       children=tuple(below))  # fmt: skip
+                       children=children)  # fmt: skip
 
     def _list_more(self, more: int) -> list[TermRow]:
         said = tr("and {instances} more").format(instances=format_count(more, "queue instance"))

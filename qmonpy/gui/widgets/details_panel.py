@@ -18,6 +18,8 @@ class DetailsPanel(QScrollArea):
     """Shows fields; pages add widgets of their own below with `add_section`."""
 
     link_followed = Signal(object)
+    number_asked = Signal(object)
+    """See `FieldsView.number_asked`."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -34,6 +36,7 @@ class DetailsPanel(QScrollArea):
         self._title.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._fields = FieldsView()
         self._fields.link_followed.connect(self.link_followed)
+        self._fields.number_asked.connect(self.number_asked)
         self.body.addWidget(self._title)
         self.body.addWidget(self._fields)
         self.body.addStretch(1)

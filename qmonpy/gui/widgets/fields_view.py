@@ -7,14 +7,20 @@ from PySide6.QtCore import QEvent, Qt, QUrl, Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
+from qmonpy.app.terms.number import Number
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.theme import tokens
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A name and a value; with a link, a click on the value goes there; `is_code` uses a monospaced font."""
+    """A name and a value; with a link, a click on the value goes there; `is_code` uses a monospaced font.
+
+    A value without a link that was worked out from others can be opened as a `number`.
+    """
 
     name: str
     value: str
@@ -22,16 +28,21 @@ class Field:
     is_code: bool = False
     tooltip: str = ""
     """The tool tip of the link."""
+    number: Number | None = None
 
 
 class FieldsView(QTextBrowser):
     """A view that is as high as its text; the panel around it scrolls."""
 
     link_followed = Signal(object)
+    number_asked = Signal(object)
+    """The `Number` of a field is to be opened into its terms."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("fields")
+        self._open_number = make_action("open-number", self, self._ask_number)
+        self._open_number.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self._fields: tuple[Field, ...] = ()
         self._name_width = 0
         self.setOpenLinks(False)
@@ -73,16 +84,27 @@ class FieldsView(QTextBrowser):
         value = escape(field.value)
         if field.is_code:
             value = f"<span style=\"font-family:'{look.font('code').family()}'\">{value}</span>"
-        if field.link is not None:
+        tooltip = field.tooltip if field.link is not None else tr("How is this worked out?")
+        if field.link is not None or field.number is not None:
             style = f"color:{look.colour('accent').name()}; text-decoration:none"
-            value = f'<a href="{place}" title="{escape(field.tooltip)}" style="{style}">{value}</a>'
+            value = f'<a href="{place}" title="{escape(tooltip)}" style="{style}">{value}</a>'
         muted = look.colour("muted").name()
         return f'<tr><td width="{name_width}" style="color:{muted}">{escape(field.name)}</td><td>{value}</td></tr>'
 
     def _follow(self, url: QUrl) -> None:
-        link = self._fields[int(url.toString())].link
-        if link is not None:
-            self.link_followed.emit(link)
+        field = self._fields[int(url.toString())]
+        if field.link is not None:
+            self.link_followed.emit(field.link)
+        elif field.number is not None:
+            self.number_asked.emit(field.number)
+
+    def _ask_number(self) -> None:
+        """Open the number on which the keys are, else the first one."""
+        at = self.textCursor().charFormat().anchorHref()
+        fields = [self._fields[int(at)]] if at else []
+        number = next((each.number for each in (*fields, *self._fields) if each.number is not None), None)
+        if number is not None:
+            self.number_asked.emit(number)
 
     def _fit(self) -> None:
         self.document().setTextWidth(self.viewport().width())

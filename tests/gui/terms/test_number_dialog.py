@@ -1,7 +1,7 @@
 """A number on the screen is opened into its terms: by key, in the menu of its row, on every page that has such."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -127,3 +127,26 @@ def test_that_the_expected_start_of_a_waiting_job_is_opened_by_key(make_window: 
     assert "+ 1:00:00 = " in dialog.sentence.text()
     ends = next(each for each in dialog.model.rows() if each.key == ("ends",))
     assert [each.title for each in ends.children] == ["Job 1 of bob"]
+
+
+@pytest.mark.slow
+def test_that_numbers_of_details_are_links_that_open_them_and_the_key_opens_the_first(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    page = go(window, qtbot, "queues", QueuesPage)
+    assert isinstance(page, QueuesPage)
+    fields = page._details._fields
+    row = page.active_table.model().rows()[0]
+    page.active_table.choose(row.key)
+    qtbot.waitUntil(lambda: any(each.number is not None for each in fields.fields))
+    place = next(at for at, each in enumerate(fields.fields) if each.number is not None)
+    assert fields.fields[place].name == "Slots"
+    fields.anchorClicked.emit(QUrl(str(place)))
+    dialog = opened(window, qtbot)
+    assert dialog.heading.text().startswith(f"slots of {row.name}, at ")
+    dialog.reject()
+    window.activateWindow()
+    fields.setFocus()
+    qtbot.waitUntil(fields.hasFocus)
+    qtbot.keyClick(fields, Qt.Key.Key_F7)
+    qtbot.waitUntil(lambda: any(each.isVisible() for each in window.findChildren(NumberDialog)))

@@ -88,7 +88,8 @@ class DetailShower(QObject):
             is_known = row.kind == PENDING and key == row.key
             details = self._details if self._details_of == row.job and row.kind != FINISHED else None
             by_past = self._range[1] if self._range[0] == row.key else ""
-            fields = job_fields(row, snapshot, why if is_known else "", details, by_past)
+            forecast = self._context.forecasts.forecast
+            fields = job_fields(row, snapshot, why if is_known else "", details, by_past, forecast)
             self._panel.show_fields(job_title(row), fields)
 
     def _ask_details(self) -> None:

@@ -8,12 +8,15 @@ from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_us
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.app.terms.end_number import TaskEnd
+from qmonpy.app.terms.start_number import ExpectedStart
 from qmonpy.formats.submission.newer_options import DEPARTMENT
 from qmonpy.formats.submission.scope_words import list_scopes, list_unweighed
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_duration, format_time
 from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
 from qmonpy.gui.widgets.details_panel import Field
+from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import StartKind
 from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
@@ -36,9 +39,10 @@ def job_fields(
     why: str = "",
     details: Sequence[tuple[str, str]] | None = None,
     by_past: str = "",
+    forecast: Forecast | None = None,
 ) -> list[Field]:
     """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known, and
-    `by_past` when it starts by past run times.
+    `by_past` when it starts by past run times; the `forecast` is that of its expected start.
 
     `details` are titles and values of what else is known of the job; None takes those of the snapshot.
     """
@@ -59,7 +63,7 @@ def job_fields(
         *_others(row, job),
         Field(tr("Why it waits"), why),
         *_place(row),
-        *_times(row, snapshot, row.submit_time, by_past),
+        *_times(row, snapshot, row.submit_time, by_past, forecast),
         *_places(row),
     ]
     if details is None:
@@ -87,7 +91,7 @@ def _describe_reservation(row: JobRow, snapshot: Snapshot) -> str:
     return reservation_title(reservation) if reservation is not None else str(row.reservation or "")
 
 
-def _start(row: JobRow, snapshot: Snapshot) -> list[Field]:
+def _start(row: JobRow, snapshot: Snapshot, forecast: Forecast | None) -> list[Field]:
     """Return when waiting tasks start, and how sure that is."""
     if row.start is None:
         return []
@@ -95,7 +99,8 @@ def _start(row: JobRow, snapshot: Snapshot) -> list[Field]:
         title = tr("Start")
     else:
         title = tr("Planned" if row.start.kind is StartKind.PLANNED else "Expected")
-    return [Field(title, tr(describe_start(row.start, snapshot.now)))]
+    number = ExpectedStart(row.job, row.waiting, forecast) if forecast is not None else None
+    return [Field(title, tr(describe_start(row.start, snapshot.now)), number=number)]
 
 
 def _place(row: JobRow) -> list[Field]:
@@ -106,11 +111,11 @@ def _place(row: JobRow) -> list[Field]:
     return [Field(tr("Priority"), f"{row.priority:.5f}", Link("policies", f"place/{row.job}"), tooltip=tip)]
 
 
-def _times(row: JobRow, snapshot: Snapshot, submitted: int, by_past: str) -> list[Field]:
+def _times(row: JobRow, snapshot: Snapshot, submitted: int, by_past: str, forecast: Forecast | None) -> list[Field]:
     if row.kind == PENDING:
         waited = format_duration(snapshot.now - row.time)
         return [
-            *_start(row, snapshot),
+            *_start(row, snapshot, forecast),
             Field(tr("By past runs"), tr(by_past)),
             Field(tr("Submitted"), format_time(row.time)),
             Field(tr("Waits"), waited),
@@ -155,7 +160,8 @@ def _ends(row: JobRow, now: int) -> list[Field]:
     fields = [Field(tr("Ends"), tr("open end, no run time limit"))]
     if row.end_time < FOREVER:
         left = format_duration(max(0, row.end_time - now))
-        fields = [Field(tr("Ends"), tr("{time}, in {left}").format(time=format_time(row.end_time), left=left))]
+        ends = tr("{time}, in {left}").format(time=format_time(row.end_time), left=left)
+        fields = [Field(tr("Ends"), ends, number=TaskEnd(row.job, row.task))]
     if row.simulated_end < row.end_time:
         left = format_duration(max(0, row.simulated_end - now))
         fields.append(Field(tr("Simulated end"), tr("in {left}, by itself").format(left=left)))

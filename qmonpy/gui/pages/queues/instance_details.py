@@ -7,6 +7,7 @@ from qmonpy.app.queues.instance_history import Course, InstanceHistory
 from qmonpy.app.queues.instance_values import ValueRow, value_rows
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_reservations
 from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.app.terms.slots_number import InstanceSlots, SumOfInstances
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.pages.queues.host_table import find_configuration
@@ -48,12 +49,13 @@ def instance_details(row: InstanceRow, snapshot: Snapshot, history: InstanceHist
 def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
     """Return the sums of several instances, with each state in words."""
     counts = sum_up(title, rows)
+    opened = SumOfInstances(title, tuple(row.name for row in paced(rows)))
     fields = [
         Field(tr("Instances"), str(len(rows))),
-        Field(tr("Slots"), str(counts.total)),
-        Field(tr("Used"), str(counts.used)),
-        Field(tr("Reserved"), str(counts.reserved)),
-        Field(tr("Available"), str(counts.available)),
+        Field(tr("Slots"), str(counts.total), number=opened),
+        Field(tr("Used"), str(counts.used), number=opened),
+        Field(tr("Reserved"), str(counts.reserved), number=opened),
+        Field(tr("Available"), str(counts.available), number=opened),
         Field(tr("Load per processor"), counts.load_text),
     ]
     for letter in COUNTED_LETTERS:
@@ -90,7 +92,7 @@ def _instance_fields(row: InstanceRow, snapshot: Snapshot) -> Iterator[Field]:
         yield Field("", tr("The cluster shows the letters. Why they are there is the model's answer."))
     for still in explain_suspended_tasks(snapshot, row.name):
         yield from _reason(still)
-    yield Field(tr("Slots"), describe_slots(row))
+    yield Field(tr("Slots"), describe_slots(row), number=InstanceSlots(row.name))
     yield from _tasks(row, snapshot)
     yield from _reservations(row, snapshot)
     yield Field(tr("Cluster queue"), row.queue, Link("queues", f'queue:"{row.queue}"'))

@@ -91,7 +91,7 @@ class QueuesPage(Page):
             model.changed.connect(self._show_found)
         self._model.changed.connect(self._choose_wanted)
         self._details = DetailsView()
-        follow_numbers(self.context, self, self._details.table)
+        follow_numbers(self.context, self, self._details.table, self._details)
         self._details.link_followed.connect(self.link_followed)
         self._sides = SideSplitter(self._tables, self._details, _usual_width)
         self.setFocusProxy(self._table)

@@ -8,6 +8,7 @@ from qmonpy.app.rules.printed_usage import tell_printed
 from qmonpy.app.rules.quota_usage_rows import UsageRow
 from qmonpy.app.rules.usage_details import UsageDetails
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.table import RowTableModel
@@ -88,11 +89,12 @@ class UsageDetailsPanel(DetailsPanel):
     def show_row(self, row: UsageRow, computed: str = "") -> None:
         """Show the row itself, before its jobs are known; `computed` tells how a formula comes about."""
         usage = row.usage
+        number = QuotaNumber(usage, row.rule_name, row.filter)
         fields = [Field(tr("rule"), row.rule_name, Link("rule-sets", row.rule_name))]
         fields.append(Field(tr("limit"), f"{usage.attribute} = {usage.value}", is_code=True))
         if computed:
-            fields.append(Field(tr("computed"), computed))
-        fields.append(Field(tr("in use"), row.used))
+            fields.append(Field(tr("computed"), computed, number=number))
+        fields.append(Field(tr("in use"), row.used, number=number))
         if row.printed is not None:
             fields.append(Field("qquota", tell_printed(row)))
         fields.append(Field(tr("filter"), row.filter))

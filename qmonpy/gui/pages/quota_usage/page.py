@@ -88,7 +88,7 @@ class QuotaUsagePage(Page):
         self._printed.told.connect(self._take_told)
         self._keep = make_action("keep-case", self, self._keep_case)
         self.table.offer_menu(self._add_to_menu)
-        follow_numbers(context, self, self.table)
+        follow_numbers(context, self, self.table, self.details)
         self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]
         self._export = self._make_export()
         self._lay_out()

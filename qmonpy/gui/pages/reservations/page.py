@@ -151,7 +151,7 @@ class ReservationsPage(Page):
         self._tables.thing_activated.connect(self._activate)
         self._tables.jobs_shown.connect(self._feed.show_jobs)
         self.chart.row_folded.connect(lambda *_: self._feed.show_folded(self.chart.folded))
-        follow_numbers(self.context, self, *self._tables.tables)
+        follow_numbers(self.context, self, *self._tables.tables, self._details)
         self._tables.menu_asked.connect(lambda at: self._open_menu(self._chosen, at, None))
         for source in (self._actions, self._tables, self._details):
             source.link_followed.connect(self.link_followed)

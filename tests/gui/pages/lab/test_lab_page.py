@@ -227,7 +227,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
 
 
 def check_rules_and_fairness(lab: LabPage, qtbot: QtBot, views: QComboBox) -> None:
-    """A bar of a limit leads to the jobs that it held back, and to the moment at which it did; one of fairness to jobs."""
+    """A bar of a limit leads to the jobs that it held back, and to the moment of it; one of fairness to jobs."""
 
     def show(title: str) -> None:
         views.setCurrentIndex(views.findText(title))
