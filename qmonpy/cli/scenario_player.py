@@ -153,14 +153,14 @@ class ScenarioPlayer(Player):
 
 
 def _with_barred_hosts(before: State, after: State) -> State:
-    """Return the state in which jobs that were stopped to run again do not run where they did: the hosts of a recording
-    are only simulated, and none ever tells its qmaster that it has cleaned up."""
+    """Return the state in which jobs that were stopped to run again do not run where their master tasks did: the hosts
+    of a recording are only simulated, and none ever tells its qmaster that it has cleaned up."""
     barred: dict[int, tuple[str, ...]] = {}
     for key, task in before.running.items():
         pending = after.pending.get(key[0])
         if key not in after.running and pending is not None and key[1] in pending.tasks:
-            hosts = (name.partition("@")[2] for name, _ in task.pieces)
-            barred[key[0]] = tuple(dict.fromkeys((*barred.get(key[0], ()), *hosts)))
+            host = task.pieces[0][0].partition("@")[2]
+            barred[key[0]] = tuple(dict.fromkeys((*barred.get(key[0], ()), host)))
     known = {number: (*after.jobs[number].barred_hosts, *hosts) for number, hosts in barred.items()}
     changed = {number: replace(after.jobs[number], barred_hosts=hosts) for number, hosts in known.items()}
     return replace(after, jobs={**after.jobs, **changed}) if changed else after

@@ -144,8 +144,10 @@ def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: Instanc
 def _find_stopping(
     snapshot: Snapshot, rows: Sequence[InstanceRow], action: InstanceAction, user: str
 ) -> InstanceSwitch:
-    """The effect of rescheduling and cleaning: only instances with running tasks are named, on whichever their master
-    task is."""
+    """The effect of rescheduling and cleaning: only instances with running tasks are named.
+
+    Rescheduling leaves tasks alone of which the master task is elsewhere (`qmod -rq` of 8.1.9, asked).
+    """
     cluster = snapshot.cluster
     places = prepare(cluster).site.by_name
     refusals = {
@@ -157,6 +159,8 @@ def _find_stopping(
     stopped: list[RunningTask] = []
     kept: list[RunningTask] = []
     for task in _tasks(snapshot, frozenset(changed)):
+        if action is InstanceAction.RESCHEDULE and task.pieces[0][0] not in changed:
+            continue
         may_stop = action is InstanceAction.CLEAN or is_rerunnable(
             cluster, snapshot.state.jobs[task.job], task.pieces[0][0]
         )

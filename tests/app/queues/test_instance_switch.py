@@ -60,6 +60,19 @@ def test_that_rescheduling_names_what_is_stopped_and_what_may_not_start_again() 
     assert "all.q@q1" in found.targets()
 
 
+def test_that_rescheduling_leaves_parallel_tasks_alone_of_which_the_master_task_is_elsewhere() -> None:
+    content = read_situation("modified")
+    jobs = {**content.state.jobs, 6: replace(content.state.jobs[6], is_restartable=True)}
+    task = content.state.running[6, 1]
+    running = {(6, 1): replace(task, pieces=(("all.q@q1", 2), ("all.q@q3", 1)))}
+    snapshot = Snapshot(content.cluster, replace(content.state, jobs=jobs, running=running), content.now)
+    rows = {row.name: row for row in instance_rows(snapshot)}
+    elsewhere = find_switch(snapshot, [rows["all.q@q3"]], InstanceAction.RESCHEDULE, "root")
+    assert (elsewhere.task_count, elsewhere.kept_count, elsewhere.targets()) == (0, 0, ())
+    here = find_switch(snapshot, [rows["all.q@q1"]], InstanceAction.RESCHEDULE, "root")
+    assert (here.task_count, here.targets()) == (1, ("all.q@q1",))
+
+
 def test_that_every_action_but_clearing_has_a_way_back() -> None:
     inverse = {action: switch(action, "all.q@q1").inverse for action in list(InstanceAction)[:5]}
     assert inverse.pop(InstanceAction.CLEAR_ERROR) is None

@@ -52,7 +52,10 @@ def reschedule(world: Simulation, user: str, names: Sequence[str], *, is_forced:
 
 
 def _find_tasks(world: Simulation, user: str, name: str) -> tuple[list[TaskKey], list[Report]]:
-    """The running tasks that a word means, by number, and why the user may not stop some of them."""
+    """The running tasks that a word means, by number, and why the user may not stop some of them.
+
+    A queue instance means those of which the master task is there, not other parts of parallel ones.
+    """
     job = world.state.jobs.get(int(name)) if is_whole(name) else None
     if job is not None:
         refusal = find_refusal_of_job(world.cluster, user, job, JobAction.SWITCH)
@@ -71,7 +74,7 @@ def _find_tasks(world: Simulation, user: str, name: str) -> tuple[list[TaskKey],
         else:
             refusals.append(refusal)
     running = world.state.running
-    return sorted(key for key, task in running.items() if any(at in allowed for at, _ in task.pieces)), refusals
+    return sorted(key for key, task in running.items() if task.pieces[0][0] in allowed), refusals
 
 
 def _master(world: Simulation, key: TaskKey) -> str:

@@ -69,6 +69,24 @@ def test_that_tasks_of_an_array_are_named_and_wait_with_those_that_did(cluster: 
     assert len(answer.text.splitlines()) == len(before.running)
 
 
+def test_that_a_parallel_task_is_stopped_where_its_master_task_is_and_nowhere_else() -> None:
+    made = small_cluster(
+        hosts={"h1": {}, "h2": {}},
+        pes={"fill": {"allocation_rule": "$fill_up"}},
+        queues={"re.q": {"hostlist": "h1 h2", "slots": "1", "rerun": "TRUE", "pe_list": "fill"}},
+    )
+    cluster = EmbeddedCluster(made)
+    number = submitted(cluster.submit("bob", ["-pe", "fill", "2"]))
+    cluster.clock.step(60)
+    master, other = (name for name, _ in cluster.snapshot().state.running[number, 1].pieces)
+    for is_forced in (False, True):
+        answer = qmod(cluster, other, is_forced=is_forced)
+        assert (answer.is_done, answer.text) == (True, "")
+        assert not waiting(cluster)
+    assert qmod(cluster, master).is_done
+    assert waiting(cluster) == {number}
+
+
 def test_that_a_rescheduled_job_starts_anew_and_runs_its_whole_time(cluster: EmbeddedCluster) -> None:
     number = submitted(cluster.submit("bob", ["-q", "re.q@h1"], runtime=100))
     cluster.clock.step(60)
