@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 import pytest
-from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtCore import QPoint, QStringListModel, Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
@@ -258,6 +258,21 @@ def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: MakeHa
     assert "Was 5 in the cluster" in widget.title.toolTip()
     qtbot.mouseClick(widget.reset, Qt.MouseButton.LeftButton)
     assert hand.told == [("slots", description.default)]
+
+
+def test_that_what_is_typed_after_a_click_replaces_a_default_and_goes_into_any_other_value(
+    make_hand: MakeHand, qtbot: QtBot
+) -> None:
+    slots = present(find_description(ObjectKind.PE, "slots"))
+    for value, typed in ((slots.default, "7"), ("12", "127")):
+        line = make_hand([AttributeField(slots, value)]).line("slots")
+        behind = QPoint(line.width() - 9, line.height() // 2)
+        line.setFocus(Qt.FocusReason.MouseFocusReason)
+        qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=behind)
+        qtbot.keyClicks(line, "7")
+        assert line.text() == typed
+        qtbot.mouseClick(line, Qt.MouseButton.LeftButton, pos=behind)
+        assert not line.hasSelectedText(), "only the click that enters it chooses the whole"
 
 
 def test_that_unknown_attributes_are_edited_as_text(make_hand: MakeHand) -> None:

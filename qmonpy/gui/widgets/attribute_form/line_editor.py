@@ -1,6 +1,7 @@
 """Editors of values that are typed: numbers, times, amounts of memory, paths, and attributes that are not described."""
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
@@ -11,6 +12,25 @@ from qmonpy.model.values.value import NONE
 
 TYPING_PAUSE_MS = 120
 NARROW, BROAD = 150, 520
+
+
+class _ValueLine(QLineEdit):
+    """A line in which a default value, which is shown in grey, is chosen whole by the click that enters it: it looks
+    like a hint, and what is typed then is to stand in its place, not behind it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_entered = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._is_entered = event.reason() is Qt.FocusReason.MouseFocusReason
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self._is_entered and self.property("is_calm") and not self.hasSelectedText():
+            self.selectAll()
+        self._is_entered = False
 
 
 class LineEditor(ValueEditor):
@@ -33,7 +53,7 @@ class LineEditor(ValueEditor):
         self._is_narrow = is_narrow
         self._empty = empty
         self._shown: str | None = ""
-        self.line = QLineEdit()
+        self.line = _ValueLine()
         self.line.setObjectName("value_line")
         self.line.setMaximumWidth(tokens().scaled(NARROW) if is_narrow else tokens().scaled(BROAD))
         self.line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
