@@ -48,7 +48,7 @@ class Search:
     def __init__(self, situation: Situation):
         self._situation = situation
         self._owners = Owners(situation.prepared)
-        self._board = situation.open_board()
+        self._board = situation.open_board_of_lacks()
         self._closings = {each.object: each for each in self._board.dropped if each.cause is not Cause.FULL}
 
     def _lack(self, number: int, asked: float, used: float, capacity: float, *, is_exclusive: bool = False) -> Lack:

@@ -41,13 +41,15 @@ class Lifts:
 NOTHING = Lifts()
 
 
-def _make_ledger(prepared: Prepared, state: State, now: int) -> Ledger:
+def _make_books(prepared: Prepared, state: State, now: int) -> tuple[Ledger, Mapping[str, int]]:
+    """Return the ledger of a state with a plan, and until when it has queue instances booked that are closed now, by
+    calendar."""
     ledger = ledger_of(prepared, state, now, has_plan=True)
-    plan_calendars(prepared, state, ledger, now)
-    return ledger
+    closings = plan_calendars(prepared, state, ledger, now)
+    return ledger, {name: end for name, spells in closings.items() for begin, end in spells if begin == 0}
 
 
-_LEDGERS = KeptAnswers(_make_ledger, most=2)
+_BOOKS = KeptAnswers(_make_books, most=2)
 
 
 def find_ledger(prepared: Prepared, state: State, now: int) -> Ledger:
@@ -56,7 +58,7 @@ def find_ledger(prepared: Prepared, state: State, now: int) -> Ledger:
     It is kept for a prepared cluster, not for the cluster: limits have their numbers in the order in which they are
     asked for, and a cluster that is prepared anew, after many others, gives them others.
     """
-    return _LEDGERS.of(prepared, state, now)
+    return _BOOKS.of(prepared, state, now)[0]
 
 
 class _RaisedLimits(JobLimits):
@@ -105,7 +107,7 @@ class Situation:
         pause()
         self.category = self.prepared.category(self.job)
         is_begun = self.state.reservations is not state.reservations
-        self.ledger = (_make_ledger if is_begun else find_ledger)(self.prepared, self.state, now)
+        self.ledger, self._closed_until = (_make_books if is_begun else _BOOKS.of)(self.prepared, self.state, now)
         if is_begun:
             # When a reservation begins, what runs on its slots now has ended.
             _empty(self.ledger, self._list_reserved_slots())
@@ -153,8 +155,31 @@ class Situation:
             return self._board.copy()
         ledger = source.copy()
         _empty(ledger, lifts.emptied)
+        self._open_calendars(ledger, lifts.opened, lifts.emptied)
         ledger.book((Booking(number, -amount) for number, amount in lifts.credits.items()), self.now, FOREVER)
         return self._board.relaxed(ledger, lifts.opened)
+
+    def open_board_of_lacks(self) -> Board:
+        """Return the board with nothing lifted but what calendars have booked: an instance that one closes is closed,
+        and not in use."""
+        if not self._closed_until:
+            return self.open_board()
+        self.open_board()
+        assert self._board is not None
+        ledger = self.ledger.copy()
+        self._open_calendars(ledger, (place.name for place in paced(self.prepared.site.places)))
+        return self._board.relaxed(ledger, ())
+
+    def _open_calendars(self, ledger: Ledger, names: Iterable[str], emptied: Collection[int] = ()) -> None:
+        """Take back what calendars have booked of queue instances until they open next, but on emptied accounts."""
+        if not self._closed_until:
+            return
+        for name in names:
+            place = self.prepared.site.by_name[name]
+            end = self._closed_until.get(place.instance.calendar or "")
+            account = place.level.accounts["slots"]
+            if end is not None and account.number not in emptied:
+                ledger.unplan([Booking(account.number, account.capacity)], self.now, end)
 
     def start_alone(self, lifts: Lifts = NOTHING) -> RunningTask | None:
         """Return where the task would start in a pass with no other job waiting; None if it would not."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import KEPT, prepare
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.blocking import find_blocking
@@ -13,7 +14,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import PendingTasks, State
 from tests.clusters.world import small_cluster
-from tests.engine.build import NOW
+from tests.engine.build import NOW, make_cluster, make_job
 from tests.insight.world import play
 from tests.present import present
 
@@ -79,3 +80,21 @@ def test_that_causes_stay_true_when_many_other_configurations_were_looked_at_bet
 
     assert why(made.cluster) == why(replace(made.cluster))
     assert any("rule one/1: 3 of 4 slots of bob are used" in each for each in why(made.cluster))
+
+
+@pytest.mark.parametrize("options", ["-l h_rt=60", "-l h_rt=60 -pe mpi 3"])
+@pytest.mark.parametrize("names", ["h1", "h1 h2 h3"])
+def test_that_what_a_calendar_closes_is_closed_and_not_in_use_where_starts_are_planned(
+    options: str, names: str
+) -> None:
+    cluster = make_cluster(
+        hosts=names,
+        queues={"all.q": {"calendar": "night"}},
+        calendars={"night": {"year": "NONE", "week": "0-6=off"}},
+        scheduler={"max_reservation": "5"},
+    )
+    closed = {f"all.q@{name}": frozenset("D") for name in names.split()}
+    state = replace(submit(State(), make_job(cluster, 11, options, "anna")), instance_states=closed)
+    answer = present(find_answer_of(cluster, state, NOW, 11))
+    assert (answer.missing, answer.before) == ((), None)
+    assert "slot" not in describe_answer(answer)
