@@ -16718,6 +16718,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>geschlossen</translation>
     </message>
     <message>
+        <source>closed by calendar {calendar} until {moment}</source>
+        <translation>vom Kalender {calendar} bis {moment} geschlossen</translation>
+    </message>
+    <message>
+        <source>closed by calendar {calendar}, for good</source>
+        <translation>vom Kalender {calendar} für immer geschlossen</translation>
+    </message>
+    <message>
         <source>cluster</source>
         <translation>Cluster</translation>
     </message>
@@ -19562,6 +19570,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>jetzt</translation>
     </message>
     <message>
+        <source>now closed</source>
+        <translation>jetzt geschlossen</translation>
+    </message>
+    <message>
         <source>now it is {job_before} at place {before:,}</source>
         <translation>jetzt ist es {job_before} auf Platz {before:,}</translation>
     </message>
@@ -19762,8 +19774,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>eines von einigen Wörtern</translation>
     </message>
     <message>
-        <source>one of {count} must open: {names} (now closed)</source>
-        <translation>1 von {count} muss öffnen: {names} (jetzt geschlossen)</translation>
+        <source>one of {count} must open: {names} ({reason})</source>
+        <translation>1 von {count} muss öffnen: {names} ({reason})</translation>
     </message>
     <message>
         <source>one slot of each host in turn</source>
@@ -23308,6 +23320,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} more</source>
         <translation>noch {count:,}</translation>
+    </message>
+    <message>
+        <source>{count:,} of them {said}</source>
+        <translation>{count:,} davon {said}</translation>
     </message>
     <message>
         <source>{count:,} of these changes belong together: they are applied all, or none of them.</source>

@@ -132,6 +132,17 @@ class Missing:
 
 
 @dataclass(frozen=True, slots=True)
+class ClosingCalendar:
+    """A calendar that closes its queues now."""
+
+    name: str
+    until: int | None
+    """When it opens them, in seconds since the epoch; None if it never does."""
+    count: int
+    """How many of the queue instances that are told of nothing else closes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """Queue instances that take no jobs now and are needed for this one."""
 
@@ -139,6 +150,8 @@ class Closed:
     """Of each queue instance that must open, why it is closed."""
     alike: tuple[str, ...] = ()
     """Every queue instance that would do if it opened."""
+    calendar: ClosingCalendar | None = None
+    """The calendar that alone closes most of these; None if there is none."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from qmonpy.insight.why.answer import (
     Answer,
     Before,
     Closed,
+    ClosingCalendar,
     Gate,
     JobBefore,
     Missing,
@@ -82,7 +83,7 @@ def list_causes(answer: Answer) -> list[str]:
     now = answer.now
     parts = [describe_gate(each, now) for each in answer.gates]
     parts += [describe_missing(each, answer) for each in answer.missing]
-    parts += [describe_closed(answer.closed)] if answer.closed else []
+    parts += [describe_closed(answer.closed, answer.now)] if answer.closed else []
     parts += [describe_before(answer.before, now)] if answer.before else []
     return parts
 
@@ -97,7 +98,7 @@ def describe_others(answer: Answer) -> str:
 
 def describe_part(part: Missing | Closed, answer: Answer) -> str:
     """Return a cause that is missing or closed."""
-    return describe_closed(part) if isinstance(part, Closed) else describe_missing(part, answer)
+    return describe_closed(part, answer.now) if isinstance(part, Closed) else describe_missing(part, answer)
 
 
 def _is_time_of_all(answer: Answer) -> bool:
@@ -304,18 +305,29 @@ def _name_object(where: Where, name: str) -> str:
     return f"PE {name}" if where is Where.PE else f"{tr(where.value)} {name}"
 
 
-def describe_closed(closed: Closed) -> str:
-    """Return which queue instances must open."""
+def describe_closed(closed: Closed, now: int) -> str:
+    """Return which queue instances must open, and which calendar closes most of them, if one does."""
     refusals, alike = closed.refusals, closed.alike
+    count = len({each.object for each in refusals} | set(alike))
+    by = _describe_calendar(closed.calendar, count, now) if closed.calendar else ""
     if len(refusals) == 1 and len(alike) > 1:
-        count = format_count(len(alike), "queue instance")
-        return tr("one of {count} must open: {names} (now closed)").format(count=count, names=list_names(alike))
-    said = [describe_refusal(each) for each in refusals[:NAMED]]
+        said = tr("one of {count} must open: {names} ({reason})")
+        instances = format_count(len(alike), "queue instance")
+        return said.format(count=instances, names=list_names(alike), reason=by or tr("now closed"))
+    told = [describe_refusal(each) for each in refusals[:NAMED]]
     more = len(refusals) - NAMED
     if more > 0:
         words = choose_word(more, "{count} other queue instance is closed", "{count} other queue instances are closed")
-        said.append(words.format(count=grouped(more)))
-    return join_words(said)
+        told.append(words.format(count=grouped(more)))
+    return f"{join_words(told)} ({by})" if by else join_words(told)
+
+
+def _describe_calendar(calendar: ClosingCalendar, count: int, now: int) -> str:
+    said = tr("closed by calendar {calendar}, for good").format(calendar=calendar.name)
+    if calendar.until is not None:
+        moment = format_moment(calendar.until, now)
+        said = tr("closed by calendar {calendar} until {moment}").format(calendar=calendar.name, moment=moment)
+    return said if calendar.count == count else tr("{count:,} of them {said}").format(count=calendar.count, said=said)
 
 
 # --- who comes first

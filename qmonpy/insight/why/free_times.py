@@ -1,11 +1,21 @@
-"""When accounts get room: the first time from which amounts fit for as long as a task would run."""
+"""When accounts get room: the first time from which amounts fit for as long as a task would run; and when a calendar
+opens queue instances."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping
 
 from qmonpy.engine.books.ledger import Ledger
-from qmonpy.insight.why.answer import Lack
+from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.formats.values.calendar import parse_calendar
+from qmonpy.insight.why.answer import ClosingCalendar, Lack
 from qmonpy.insight.why.what_if import Situation
+from qmonpy.model.configuration.calendar import Calendar
+from qmonpy.model.configuration.calendar_rules import CalendarState
+from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import FOREVER
+
+_BY_CALENDAR = frozenset("CD")
+_ALSO_CLOSE = frozenset("dsuESo")
 
 
 def find_free_time(situation: Situation, lacks: Iterable[Lack]) -> int | None:
@@ -35,3 +45,32 @@ def _without_offset(situation: Situation, moment: int) -> int:
     if moment <= situation.now or any(each.end == moment for each in reservations):
         return moment
     return max(situation.now, moment - situation.prepared.duration_offset)
+
+
+def find_closing_calendar(
+    prepared: Prepared, states: Mapping[str, frozenset[str]], now: int, names: Iterable[str]
+) -> ClosingCalendar | None:
+    """Return the calendar that alone closes most of some queue instances; None if there is none.
+
+    `states` are the letters of queue instances.
+    """
+    found = Counter[str]()
+    for name in names:
+        letters, place = states.get(name, frozenset()), prepared.site.by_name.get(name)
+        if place is not None and not letters.isdisjoint(_BY_CALENDAR) and letters.isdisjoint(_ALSO_CLOSE):
+            found[place.instance.calendar or ""] += 1
+    for name, count in found.most_common(1):
+        calendar = prepared.cluster.calendars.get(name)
+        until = _find_opening(calendar, now) if calendar is not None else 0
+        if until != 0:
+            return ClosingCalendar(name, until, count)
+    return None
+
+
+def _find_opening(calendar: Calendar, now: int) -> int | None:
+    """Return when a calendar that closes its queues opens them, None for never; 0 if it does not close them."""
+    try:
+        spell = next(iter(parse_calendar(calendar).spells(now)), None)
+    except ReportError:
+        return 0
+    return spell.until if spell is not None and spell.state is not CalendarState.ENABLED else 0

@@ -5,13 +5,13 @@ from dataclasses import field, replace
 
 from qmonpy.insight.why.accounts import Group, Owners
 from qmonpy.insight.why.answer import Closed, Lack, Missing, Reserved
-from qmonpy.insight.why.free_times import find_free_time
+from qmonpy.insight.why.free_times import find_closing_calendar, find_free_time
 from qmonpy.insight.why.holders import find_holders, find_reservations
 from qmonpy.insight.why.trace_quotas import Holder
 from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import end_of
-from qmonpy.model.work.refusal import Cause
+from qmonpy.model.work.refusal import Cause, Refusal
 from qmonpy.model.work.state import RunningTask
 
 
@@ -86,10 +86,16 @@ class Search:
         if proven is None:
             return None
         missing = self._describe(lacks, alike)
-        closed = Closed(tuple(self._closings[name] for name in sorted(opened)), alike.closed) if opened else None
+        closed = self._close((self._closings[name] for name in sorted(opened)), alike.closed) if opened else None
         is_known = not opened and all(each.enough_at is not None for each in missing)
         enough_at = find_free_time(self._situation, lacks) if is_known else None
         return Found(*proven, missing, closed, enough_at, others)
+
+    def _close(self, refusals: Iterable[Refusal], alike: tuple[str, ...]) -> Closed:
+        some, situation = tuple(refusals), self._situation
+        names = dict.fromkeys((*(each.object for each in some), *alike))
+        letters = situation.state.instance_states
+        return Closed(some, alike, find_closing_calendar(situation.prepared, letters, situation.now, names))
 
     def _describe(self, lacks: Iterable[Lack], alike: Alike) -> tuple[Missing, ...]:
         """Return lacks by what they are about, with who holds it, those that go first in front."""

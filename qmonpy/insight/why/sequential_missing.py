@@ -110,7 +110,7 @@ class SequentialSearch(Search):
                 continue
             alike = self._find_alike(each.groups, needs)
             if each.closing is not None:
-                found.append(Closed((each.closing,), alike.closed))
+                found.append(self._close((each.closing,), alike.closed))
             else:
                 found += self._describe(each.lacks, alike)
         return tuple(found)

@@ -90,7 +90,7 @@ def test_that_what_a_calendar_closes_is_closed_and_not_in_use_where_starts_are_p
     cluster = make_cluster(
         hosts=names,
         queues={"all.q": {"calendar": "night"}},
-        calendars={"night": {"year": "NONE", "week": "0-6=off"}},
+        calendars={"night": {"year": "NONE", "week": "mon-sun=1-6=off"}},
         scheduler={"max_reservation": "5"},
     )
     closed = {f"all.q@{name}": frozenset("D") for name in names.split()}
@@ -98,3 +98,16 @@ def test_that_what_a_calendar_closes_is_closed_and_not_in_use_where_starts_are_p
     answer = present(find_answer_of(cluster, state, NOW, 11))
     assert (answer.missing, answer.before) == ((), None)
     assert "slot" not in describe_answer(answer)
+    assert "closed by calendar night until 06:00" in describe_answer(answer)
+
+
+def test_that_a_calendar_is_named_beside_what_else_closes_queue_instances() -> None:
+    cluster = make_cluster(
+        hosts="h1 h2 h3",
+        queues={"all.q": {"calendar": "night"}},
+        calendars={"night": {"year": "NONE", "week": "mon-sun=1-6=off"}},
+    )
+    closed = {"all.q@h1": frozenset("D"), "all.q@h2": frozenset("dD"), "all.q@h3": frozenset("D")}
+    state = replace(submit(State(), make_job(cluster, 11, "", "anna")), instance_states=closed)
+    said = describe_answer(present(find_answer_of(cluster, state, NOW, 11)))
+    assert said.endswith("all.q@h1, all.q@h2 and all.q@h3 (2 of them closed by calendar night until 06:00).")
