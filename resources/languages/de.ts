@@ -18434,6 +18434,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {number} ist suspendiert und endete an seiner Laufzeitgrenze nicht; angenommen wird, dass er um {moment} endet</translation>
     </message>
     <message>
+        <source>job {number} is suspended, and s_rt ends it only when it goes on; it is assumed to end at {moment}</source>
+        <translation>Job {number} ist suspendiert, und s_rt beendet ihn erst, wenn er weiterläuft; angenommen wird, dass er um {moment} endet</translation>
+    </message>
+    <message>
         <source>job {number} may run {time}: what it uses at its beginning counts less than half before it ends</source>
         <translation>Job {number} darf {time} laufen: Was er am Anfang nutzt, zählt weniger als halb, bevor er endet</translation>
     </message>

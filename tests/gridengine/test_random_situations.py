@@ -16,7 +16,8 @@ COUNT = int(os.environ.get("QMONPY_SITUATIONS", "3"))
 SEED = int(os.environ.get("QMONPY_SEED", "28120000"))
 PART = 0.95
 """So many must be decided alike; of a few one may not, as time is lost on a busy machine. In one of a hundred a qmaster
-of 8.1.9 may end itself (`EH_acl not found in element`)."""
+of 8.1.9 may end itself: it does so where access to an exec host is changed while a reservation is granted (`EH_acl not
+found in element`)."""
 
 
 def test_that_random_situations_are_decided_as_a_real_one_decides_them(grid_engine_session: PrivateQmaster) -> None:

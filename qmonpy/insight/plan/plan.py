@@ -317,7 +317,7 @@ def assume_end(
     reservation = state.reservations.get(state.jobs[task.job].reservation or 0)
     is_inside = reservation is not None and reservation.end <= end
     end = min(end, reservation.end) if reservation is not None else end
-    is_known = limit is not None or is_inside
+    is_known = is_inside or (limit is not None and not is_only_warned(prepared, state, task))
     if run is not None and end_of(task.start_time, run) < end:
         end, is_known = end_of(task.start_time, run), True
     if end >= FOREVER:
@@ -326,6 +326,15 @@ def assume_end(
         # With its reservation it ends for certain, by its limit it should have ended already.
         end, is_known = now + max(1, prepared.schedule_seconds), is_inside
     return max(end, now + 1), is_known
+
+
+def is_only_warned(prepared: Prepared, state: State, task: RunningTask) -> bool:
+    """Whether a task stands still of which the next limit is s_rt: that warns it, which ends it when it goes on, while
+    h_rt would kill it (8.1.9 with a real execution daemon, asked)."""
+    if not task.is_standing_still:
+        return False
+    soft, hard = find_limits(prepared, state.jobs[task.job], task)
+    return soft < hard
 
 
 def find_run_limit(prepared: Prepared, state: State, task: RunningTask) -> int | None:

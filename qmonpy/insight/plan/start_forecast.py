@@ -15,7 +15,7 @@ from qmonpy.engine.work.waiting import find_free_tasks, is_ever_held, not_eligib
 from qmonpy.engine.world.time_limits import Limits, find_limits
 from qmonpy.formats.submission.scope_words import list_unweighed
 from qmonpy.insight.plan.forecast import Forecast
-from qmonpy.insight.plan.plan import JobPlan, Plan
+from qmonpy.insight.plan.plan import JobPlan, Plan, is_only_warned
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -68,6 +68,8 @@ class Guess:
     """Whether the job has a run time limit, and did not end there."""
     is_suspended: bool = False
     """Whether all of it that did not end there is suspended."""
+    is_only_warned: bool = False
+    """Whether it is suspended, and its limit ahead does not end it before it goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,6 +280,7 @@ class StartFinder:
             found.guesses_from,
             has_limit=bool(late),
             is_suspended=bool(late) and all(each.is_standing_still for each in late),
+            is_only_warned=not late and any(is_only_warned(self._prepared, state, each) for each in running),
         )
 
     def _limits(self, task: RunningTask) -> Limits:

@@ -69,7 +69,9 @@ def _describe_weighed(found: StartForecast, now: int) -> str:
 
 def describe_guess(guess: Guess, now: int) -> str:
     """Return what makes a start a guess: `job 17 has no run time limit; it is assumed to end at 14:03`."""
-    if not guess.has_limit:
+    if guess.is_only_warned:
+        said = tr("job {number} is suspended, and s_rt ends it only when it goes on; it is assumed to end at {moment}")
+    elif not guess.has_limit:
         said = tr("job {number} has no run time limit; it is assumed to end at {moment}")
     elif guess.is_suspended:
         said = tr("job {number} is suspended, and did not end at its run time limit; it is assumed to end at {moment}")

@@ -98,6 +98,19 @@ def test_that_a_start_behind_a_suspended_job_that_did_not_end_at_its_limit_says_
     assert "runs longer" not in found
 
 
+@pytest.mark.parametrize(("limits", "is_guess"), [("s_rt=30", True), ("s_rt=30,h_rt=30", False), ("h_rt=30", False)])
+def test_that_a_limit_ahead_ends_a_suspended_job_for_certain_where_it_kills(limits: str, is_guess: bool) -> None:
+    cluster, state = wait(replace(FREE, jobs=(("bob", f"-l {limits}"),)), "-l h_rt=10")
+    running = describe_start(find(Snapshot(cluster, state, NOW + 20), 11), NOW + 20)
+    assert "guess" not in running
+    ((key, task),) = state.running.items()
+    still = replace(state, running={key: replace(task, marks=frozenset("s"))})
+    found = describe_start(find(Snapshot(cluster, still, NOW + 20), 11), NOW + 20)
+    said = "That is a guess: job 1 is suspended, and s_rt ends it only when it goes on; it is assumed to end at"
+    assert (said in found) is is_guess
+    assert ("guess" in found) is is_guess
+
+
 def test_that_a_job_with_a_task_that_runs_beside_suspended_ones_runs_longer() -> None:
     cluster, state = wait(replace(FREE, jobs=(("bob", "-l s_rt=5"),)), "-l h_rt=10")
     ((key, task),) = state.running.items()
