@@ -331,8 +331,9 @@ class PlotArea(QWidget):
     def _colour(self, series: Series) -> QColor:
         if series.is_before:
             return tokens().colour("muted")
-        is_alone = self.plot.kind == "distribution" or series.name == tr(self.plot.column.title)
-        if series is self.plot.series[0] and is_alone:
+        is_nameless = self.plot.kind == "distribution" or series.name == tr(self.plot.column.title)
+        # Beside others it has a colour as they do: the accent is much like one of these.
+        if is_nameless and sum(not each.is_before for each in self.plot.series) == 1:
             return tokens().colour("accent")
         return self._find_colour(series.name, [each.name for each in self.plot.series])
 
