@@ -8588,6 +8588,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nichts, was diese Regel begrenzt, ist belegt</translation>
     </message>
     <message>
+        <source>Nothing that this rule limits is in use.</source>
+        <translation>Nichts, was diese Regel begrenzt, ist belegt.</translation>
+    </message>
+    <message>
         <source>Nothing to apply: the sets are as the cluster has them</source>
         <translation>Nichts anzuwenden: Die Sätze sind, wie der Cluster sie hat</translation>
     </message>
@@ -16218,6 +16222,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und noch {count:,}</translation>
     </message>
     <message>
+        <source>and {counters} more</source>
+        <translation>und {counters} mehr</translation>
+    </message>
+    <message>
         <source>and {count} more</source>
         <translation>und noch {count}</translation>
     </message>
@@ -22586,6 +22594,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was ihre Slots bis dahin belegte</translation>
     </message>
     <message>
+        <source>what is in use of rule {name}</source>
+        <translation>was von Regel {name} belegt ist</translation>
+    </message>
+    <message>
         <source>what is left of it</source>
         <translation>was davon frei ist</translation>
     </message>
@@ -23576,6 +23588,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{counted}; by which queue is not known here.</source>
         <translation>{counted}; durch welche Queue, ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>{counters} in use; the fullest: {used} of {attribute}, {filter}.</source>
+        <translation>{counters} belegt; der vollste: {used} von {attribute}, {filter}.</translation>
     </message>
     <message>
         <source>{counters} would be above the limit; running jobs go on, and no more start</source>

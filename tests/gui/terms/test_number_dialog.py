@@ -13,12 +13,13 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
+from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from tests.clusters.world import submitted
 from tests.gui.finding import action, menu_of, present
 from tests.gui.quota_world import make_embedded
-from tests.gui.window_hand import MakeWindow, shown_page
+from tests.gui.window_hand import MakeWindow, open_page, shown_page
 
 
 @pytest.fixture
@@ -150,3 +151,22 @@ def test_that_numbers_of_details_are_links_that_open_them_and_the_key_opens_the_
     qtbot.waitUntil(fields.hasFocus)
     qtbot.keyClick(fields, Qt.Key.Key_F7)
     qtbot.waitUntil(lambda: any(each.isVisible() for each in window.findChildren(NumberDialog)))
+
+
+@pytest.mark.slow
+def test_that_what_is_in_use_of_a_rule_is_opened_in_the_form_of_its_set(window: MainWindow, qtbot: QtBot) -> None:
+    page = open_page(window, qtbot, RuleSetsPage, "rule-sets", "max_linux")
+    table = page.editor.form.table
+    qtbot.waitUntil(lambda: page.editor.form.model.find_use(0) is not None)
+    table.choose(0)
+    window.activateWindow()
+    table.setFocus()
+    qtbot.waitUntil(table.hasFocus)
+    qtbot.keyClick(table, Qt.Key.Key_F7)
+    dialog = opened(window, qtbot)
+    assert dialog.heading.text().startswith("what is in use of rule max_linux/")
+    use = present(page.editor.form.model.find_use(0))
+    fullest = dialog.model.rows()[0]
+    assert fullest.shown == use.text.partition("  ")[0]
+    assert sum(each.value for each in next(row for row in fullest.children if row.key[-1] == "used").children) > 0
+    assert [each.text() for each in table.actions()] == ["How is this worked out?"]

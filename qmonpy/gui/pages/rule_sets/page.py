@@ -27,6 +27,7 @@ from qmonpy.gui.pages.rule_sets.set_editor import SetEditor
 from qmonpy.gui.pages.rule_sets.set_list import SetList, SetsModel, make_lines
 from qmonpy.gui.pages.rule_sets.views.lint_asker import LintAsker
 from qmonpy.gui.pages.rule_sets.views.set_views import SetViews
+from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
@@ -394,6 +395,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.editor.text.undo_requested.connect(self.context.undo)
         self.editor.text.redo_requested.connect(self.context.redo)
         self.editor.fix_elsewhere.connect(self._fix_elsewhere)
+        self.editor.form.table.number_asked.connect(lambda number: open_number(self.context, self.window(), number))
         self.editor.conflict_settled.connect(lambda id, is_mine: self.draft.resolve(id, is_mine=is_mine))
         self.editor.conflict_merged.connect(lambda id, both: self.draft.resolve_with(id, both))
         self.editor.deleted.kept.connect(lambda: self.draft.revert((self.editor.id,)))

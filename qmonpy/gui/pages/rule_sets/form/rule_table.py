@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.pages.rule_sets.form.rules_model import PART_ROLE, PARTS, TONE_ROLE, RulesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import PADDING, chip_text, paint_chip
@@ -69,6 +70,8 @@ class RuleTable(QTableView):
     """Enter or a double click on a cell: the user wants to edit that part of the rule."""
     move_requested = Signal(int, int)
     removal_requested = Signal(int)
+    number_asked = Signal(object)
+    """What is in use of the current rule, a `Number`, is to be opened into its terms."""
 
     def __init__(self, model: RulesModel, parent: QWidget | None = None):
         super().__init__(parent)
@@ -79,6 +82,9 @@ class RuleTable(QTableView):
         self.setItemDelegate(RuleDelegate(self))
         self._dress()
         self._allow_drag()
+        opens = make_action("open-number", self, self._ask_number)
+        opens.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         model.rule_dropped.connect(self.move_requested)
         self.doubleClicked.connect(lambda index: self.part_opened.emit(PARTS[index.column()]))
         self.selectionModel().currentRowChanged.connect(lambda current, _: self.rule_chosen.emit(current.row()))
@@ -90,6 +96,11 @@ class RuleTable(QTableView):
     def current_row(self) -> int:
         """The index of the current rule, -1 for none."""
         return self.currentIndex().row()
+
+    def _ask_number(self) -> None:
+        use = self._rules.find_use(self.current_row)
+        if use is not None and use.number is not None:
+            self.number_asked.emit(use.number)
 
     def choose(self, row: int) -> None:
         """Make a rule the current one."""

@@ -3,6 +3,7 @@
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
+from qmonpy.app.terms.rule_number import RuleCounters
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.rule_sets.form.rules_model import RuleUse
 from qmonpy.model.configuration.quota_set import Rule
@@ -58,11 +59,11 @@ def summarise_uses(rows: Iterable[UsageRow]) -> RuleUses:
             by_rule.setdefault((row.usage.quota_set, row.usage.rule), []).append(row)
     uses: RuleUses = {}
     for (name, rule), members in by_rule.items():
-        uses.setdefault(name, {})[rule] = _summarise(members)
+        uses.setdefault(name, {})[rule] = _summarise(members, RuleCounters(name, rule, members[0].rule_name))
     return uses
 
 
-def _summarise(rows: list[UsageRow]) -> RuleUse:
+def _summarise(rows: list[UsageRow], number: RuleCounters) -> RuleUse:
     fullest = max(rows, key=lambda row: row.fullness)
     tone = "problem" if fullest.fullness >= 1 else "attention" if fullest.fullness >= 0.8 else "text"
     text = fullest.used if len(rows) == 1 else f"{fullest.used}  {len(rows)}x"
@@ -72,4 +73,4 @@ def _summarise(rows: list[UsageRow]) -> RuleUse:
         used=fullest.used,
         counters=count_of(len(rows), "counter", "counters"),
     )
-    return RuleUse(text, tone, tooltip)
+    return RuleUse(text, tone, tooltip, number)

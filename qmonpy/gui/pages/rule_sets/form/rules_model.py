@@ -5,6 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from qmonpy.app.terms.rule_number import RuleCounters
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Rule
 from qmonpy.model.report import Report, Severity
@@ -27,6 +28,8 @@ class RuleUse:
     tone: str = "accent"
     """The tone of the text, as that of a bar: accent, attention or problem."""
     tooltip: str = ""
+    number: RuleCounters | None = None
+    """What of it can be opened into terms; None of a rule that the cluster does not have."""
 
 
 class RulesModel(QAbstractTableModel):
@@ -69,6 +72,10 @@ class RulesModel(QAbstractTableModel):
             self._report_change(0, len(new) - 1)
         elif same:
             self._report_change(head, head + same - 1)
+
+    def find_use(self, row: int) -> RuleUse | None:
+        """Return how much of a rule is in use, by row; None where nothing is."""
+        return self._uses.get(row)
 
     def show_uses(self, uses: Mapping[int, RuleUse]) -> None:
         """Show how much of each rule is in use, by row."""
