@@ -1,7 +1,7 @@
 """The sentences of the program in the user's language; commands and the API speak English, as Grid Engine does."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
@@ -96,8 +96,13 @@ def _say_again(
 ) -> str:
     for each in templates:
         if found := re.fullmatch(_make_pattern(hear(each)), said, re.DOTALL):
-            return _PLACE.sub(lambda place, found=found: read_place(found[place[1]]), say(each))
+            places = {name: read_place(text) for name, text in found.groupdict().items()}
+            return _fill(say(each), places)
     return said
+
+
+def _fill(template: str, places: Mapping[str, str]) -> str:
+    return _PLACE.sub(lambda place: places[place[1]], template)
 
 
 def _make_pattern(template: str) -> str:

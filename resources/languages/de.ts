@@ -19795,7 +19795,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>one taken as it is</source>
-        <translation>eines unverändert übernommen</translation>
+        <translation>1 unverändert übernommen</translation>
     </message>
     <message>
         <source>only ask: could it start in an empty cluster?</source>
@@ -25864,6 +25864,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{verb} "{name}"</source>
         <translation>{verb} „{name}“</translation>
+    </message>
+    <message>
+        <source>{verb} {object}</source>
+        <translation>{object}: {verb}</translation>
     </message>
     <message>
         <source>{waiting}: none starts meanwhile.</source>

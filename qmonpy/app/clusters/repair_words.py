@@ -1,6 +1,6 @@
 """The words of the repair of a file whose cluster does not open: what is wrong, and which changes there are."""
 
-from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastEntry
+from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
 from qmonpy.formats.values.moment import format_time
 from qmonpy.model.configuration.change import title_object
 from qmonpy.model.values.counts import format_count
@@ -59,17 +59,22 @@ def describe_fault(fault: Fault) -> str:
 
 def describe_entry(entry: PastEntry, *, is_suspect: bool) -> str:
     """Return a change of the history on one line."""
-    changed = ", ".join(f"{tr(each.verb)} {title_object(each.kind, each.name)}" for each in entry.changes)
+    changed = ", ".join(map(_describe_change, entry.changes))
     what = changed or tr("nothing of the configuration")
     mark = f"  ({tr(SUSPECT)})" if is_suspect else ""
     return f"{entry.number}  {format_time(entry.time)}  {entry.user}  {what}{mark}"
+
+
+def _describe_change(change: PastChange) -> str:
+    words = tr("{verb} {object}")
+    return words.format(verb=tr(change.verb), object=title_object(change.kind, change.name))
 
 
 def format_entry(entry: PastEntry) -> str:
     """Return the texts before and after a change, as they are stored."""
     lines = [f"# {entry.note}"] if entry.note else []
     for each in entry.changes:
-        lines += [f"{tr(each.verb)} {title_object(each.kind, each.name)}"]
+        lines += [_describe_change(each)]
         lines += [f"  - {each.before}"] if each.before is not None else []
         lines += [f"  + {each.after}"] if each.after is not None else []
     return "\n".join(lines)

@@ -108,7 +108,7 @@ def people_entries(snapshot: Snapshot) -> Iterator[Entry]:
     owners = {job.owner for job in paced(state.jobs.values())}
     waiting = Counter(state.jobs[number].owner for number in paced(state.pending))
     for name in sorted(owners.union(find_people(snapshot))):
-        role = format_role(cluster, name)
+        role = tr(format_role(cluster, name))
         detail = format_count(waiting[name], "job waits", "jobs wait") if name in owners else ""
         if name in owners:
             yield Entry(USER, name, "jobs", f'user:"{name}"', detail)
