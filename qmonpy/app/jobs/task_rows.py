@@ -33,16 +33,23 @@ def with_tasks(
 ) -> tuple[JobRow, ...]:
     """Return rows of pending jobs with the rows of their tasks below those that are to be unfolded."""
     finder = find_starts(snapshot, forecast) if forecast is not None else None
-    room = [MOST_UNFOLDED]
+    unfolder = _Unfolder(is_open, snapshot, finder)
+    return tuple(map(unfolder.unfold, paced(rows)))
 
-    def unfold(row: JobRow) -> JobRow:
-        if not has_tasks(row) or not is_open(row) or room[0] < min(len(row.waiting), MOST_ROWS):
+
+class _Unfolder:
+    """Makes the rows of tasks, as long as there is room for more."""
+
+    def __init__(self, is_open: Callable[[JobRow], bool], snapshot: Snapshot, finder: StartFinder | None):
+        self._is_open, self._snapshot, self._finder = is_open, snapshot, finder
+        self._room = MOST_UNFOLDED
+
+    def unfold(self, row: JobRow) -> JobRow:
+        if not has_tasks(row) or not self._is_open(row) or self._room < min(len(row.waiting), MOST_ROWS):
             return row
-        below = tuple(_split(row, snapshot, finder))
-        room[0] -= len(below)
-        return replace(row, children=tuple(map(unfold, below)))
-
-    return tuple(map(unfold, paced(rows)))
+        below = tuple(_split(row, self._snapshot, self._finder))
+        self._room -= len(below)
+        return replace(row, children=tuple(map(self.unfold, below)))
 
 
 def count_left_folded(rows: Iterable[JobRow], is_open: Callable[[JobRow], bool]) -> int:

@@ -11,7 +11,7 @@ from qmonpy.engine.work.usage import quota_usage
 from qmonpy.insight.why.blocking import Blocking
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import RuleCounter
@@ -112,7 +112,7 @@ def usage_rows(snapshot: Snapshot, blocking: Blocking | None = None) -> tuple[Us
 
 KEPT_USAGES = 4
 """The usage of so many states is kept: several views of each open cluster show the same one at every refresh."""
-_USAGES = KeptAnswers(quota_usage, most=KEPT_USAGES)
+_USAGES = KeptAnswers(quota_usage, most=KEPT_USAGES, weigh=weigh_cluster, most_weight=MOST_HOSTS)
 
 
 def list_usage(snapshot: Snapshot) -> tuple[QuotaUsage, ...]:

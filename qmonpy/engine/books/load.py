@@ -27,6 +27,7 @@ from qmonpy.engine.site.site import Level, Place, Site
 from qmonpy.formats.values.load_formula import LoadFormula, evaluate_load_formula, find_load_formula
 from qmonpy.kept_answers import KeptAnswers, keep_of_texts
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.cluster import MOST_HOSTS, weigh_cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.matching import matches_text
 from qmonpy.model.values.value import NONE, Relop, ValueType, find_number, is_related, split_values
@@ -349,4 +350,4 @@ def _is_over(site: Site, ledger: LedgerView, place: Place) -> bool:
     )
 
 
-_WATCHED = KeptAnswers(_Watched, most=8)
+_WATCHED = KeptAnswers(_Watched, most=8, weigh=weigh_cluster, most_weight=MOST_HOSTS)

@@ -1,6 +1,6 @@
 """The order in which a qmaster accepts changes one by one: what is named comes before what names it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from qmonpy.engine.checks.references import find_uses
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, with_changes
@@ -39,15 +39,16 @@ def _by_dependency(changes: Sequence[AnyChange]) -> list[AnyChange]:
     for use in find_uses(with_changes(Cluster(), values)):
         if use.kind == use.target_kind and (use.target_kind, use.target) in by_key:
             targets.setdefault((use.target_kind, use.name), []).append((use.target_kind, use.target))
-    done: dict[Key, AnyChange] = {}
-
-    def visit(key: Key, above: frozenset[Key]) -> None:
-        if key in done or key in above:
-            return
-        for target in targets.get(key, ()):
-            visit(target, above | {key})
-        done[key] = by_key[key]
-
+    done: dict[Key, None] = {}
     for key in by_key:
-        visit(key, frozenset())
-    return list(done.values())
+        _visit(key, targets, frozenset(), done)
+    return [by_key[key] for key in done]
+
+
+def _visit(key: Key, targets: Mapping[Key, Sequence[Key]], above: frozenset[Key], done: dict[Key, None]) -> None:
+    """Note the objects that one names before it."""
+    if key in done or key in above:
+        return
+    for target in targets.get(key, ()):
+        _visit(target, targets, above | {key}, done)
+    done[key] = None

@@ -17,7 +17,7 @@ from qmonpy.engine.site.static_match import check_host, check_host_requested, ch
 from qmonpy.kept_answers import KeptAnswers, RecentAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.configuration.queue_reference import parse_queue_reference
 from qmonpy.model.values.value import FOREVER, ValueType, end_of, find_number, split_names
 from qmonpy.model.values.whole import as_unsigned, as_whole, is_whole
@@ -259,9 +259,6 @@ request something else, such as a run time of their own, would fill the memory. 
 PASSES = 256
 """How many passes may go by without asking for something before it is forgotten; it is after twice as many. So what
 belongs to jobs that have gone does not pile up while a clock runs fast."""
-MOST_HOSTS = 300_000
-"""So many hosts have the prepared clusters that are kept, in all: three of 100,000 hosts, as each of these takes some
-200 MiB."""
 KEPT = 8
 """Clusters that stay prepared: the present one, and drafts that are compared with it."""
 
@@ -452,7 +449,7 @@ def _prepare_anew(cluster: Cluster) -> Prepared:
         return Prepared(cluster)
 
 
-_PREPARED = KeptAnswers(_prepare_anew, most=KEPT, weigh=lambda cluster: len(cluster.hosts), most_weight=MOST_HOSTS)
+_PREPARED = KeptAnswers(_prepare_anew, most=KEPT, weigh=weigh_cluster, most_weight=MOST_HOSTS)
 
 
 def prepare(cluster: Cluster) -> Prepared:

@@ -7,7 +7,7 @@ from qmonpy.engine.tickets.policies import Policies, is_true, read_policies
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.values.whole import as_unsigned, find_whole, split_number
 
 DEPARTMENT = "DEPT"
@@ -53,7 +53,7 @@ def _find_force(cluster: Cluster) -> Force:
     )
 
 
-_forces = KeptAnswers(_find_force, most=16)
+_forces = KeptAnswers(_find_force, most=16, weigh=weigh_cluster, most_weight=MOST_HOSTS)
 
 
 def find_force(cluster: Cluster) -> Force:

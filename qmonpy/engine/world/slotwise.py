@@ -14,7 +14,7 @@ from qmonpy.engine.fitting.prepared import KEPT, Prepared, prepare
 from qmonpy.formats.configuration.subordinate_list import LONGEST, SubordinateList, parse_slotwise_list
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.state import DELETED_MARK, SUSPENDING_MARKS, RunningTask, State, TaskKey
 
@@ -128,7 +128,7 @@ def _parse(text: str) -> SubordinateList | None:
     return found if found is not None and parse_digits(found.slots) > 0 else None
 
 
-_LISTS = KeptAnswers(SlotwiseLists, most=KEPT)
+_LISTS = KeptAnswers(SlotwiseLists, most=KEPT, weigh=weigh_cluster, most_weight=MOST_HOSTS)
 
 
 def slotwise_lists(cluster: Cluster) -> SlotwiseLists:

@@ -22,7 +22,7 @@ from qmonpy.engine.fitting.prepared import KEPT, Prepared, prepare
 from qmonpy.engine.work.usage import UNSEEN_LETTERS
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.work.state import ASIDE_MARKS, State, TaskKey
 from qmonpy.pauses import paced
 
@@ -124,7 +124,7 @@ class _Watched:
         return sorted(keys, key=lambda key: (sign * state.running[key].start_time, key))[: pace.count]
 
 
-_WATCHED = KeptAnswers(_Watched, most=KEPT)
+_WATCHED = KeptAnswers(_Watched, most=KEPT, weigh=weigh_cluster, most_weight=MOST_HOSTS)
 
 
 def find_orders(cluster: Cluster, state: State, now: int) -> ThresholdOrders:

@@ -185,7 +185,6 @@ def keep_searches_short(preparer: PagePreparer, precedence: Precedence) -> Garba
     search.begin()
 
     def end_preparing() -> None:
-        preparer.prepared.disconnect(end_preparing)
         search.sets_aside = False
         gc.freeze()
         long_searches.watch()
@@ -194,7 +193,7 @@ def keep_searches_short(preparer: PagePreparer, precedence: Precedence) -> Garba
         if state == Qt.ApplicationState.ApplicationInactive:
             long_searches.search_unwatched()
 
-    preparer.prepared.connect(end_preparing)
+    preparer.prepared.connect(end_preparing, Qt.ConnectionType.SingleShotConnection)
     if isinstance(application, QApplication):
         application.applicationStateChanged.connect(look)
     return search

@@ -16,7 +16,7 @@ from qmonpy.insight.starting.request_pairs import RequestPairs
 from qmonpy.insight.starting.start_change import StartChange, StartChanges
 from qmonpy.insight.why.deciding import find_answer
 from qmonpy.kept_answers import KeptAnswers
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.work.state import State
 from qmonpy.pauses import find_pause, pausing
 from qmonpy.uncollected import without_collection
@@ -47,7 +47,7 @@ def _find(cluster: Cluster, state: State, now: int, number: int) -> StartChanges
     return StartChanges(number, task, found=tuple(found), unweighed=list_unweighed(job))
 
 
-_CHANGES = KeptAnswers(_find, most=4)
+_CHANGES = KeptAnswers(_find, most=4, weigh=weigh_cluster, most_weight=MOST_HOSTS)
 
 
 def _list_changes(next_pass: NextPass, task: int) -> Iterator[StartChange]:

@@ -16,7 +16,7 @@ from qmonpy.insight.why.unsuitable import find_unsuitable
 from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
 from qmonpy.pauses import pause, pausing
@@ -106,7 +106,7 @@ def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) 
     return replace(first.answer, verdict=verdict, before=before, starts=starts, open=None)
 
 
-_ANSWERS = KeptAnswers(_find_answer, most=4)
+_ANSWERS = KeptAnswers(_find_answer, most=4, weigh=weigh_cluster, most_weight=MOST_HOSTS)
 
 
 def find_causes(situation: Situation) -> Unsuitable | Found | None:

@@ -10,7 +10,7 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.verify import EmptyCluster, is_suited
 from qmonpy.engine.site.category import Category
 from qmonpy.kept_answers import KeptAnswers
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
@@ -52,4 +52,4 @@ class _Suits:
         return found
 
 
-_suits: KeptAnswers[Cluster, _Suits] = KeptAnswers(_Suits, most=4)
+_suits: KeptAnswers[Cluster, _Suits] = KeptAnswers(_Suits, most=4, weigh=weigh_cluster, most_weight=MOST_HOSTS)

@@ -1,6 +1,8 @@
 """Arrays unfold into rows of single tasks, a limited number at a time."""
 
+import gc
 from collections.abc import Sequence
+from weakref import ref
 
 import pytest
 
@@ -73,3 +75,20 @@ def test_that_a_task_that_started_meanwhile_is_not_named() -> None:
     assert [tuple(find_tasks(after, each)) for each in row.children] == [(), (), (3,), (4,)]
     words = find_words(after, row.children[1:3])
     assert format_command(JobVerb.HOLD, words) == "qhold 1.3"
+
+
+def test_that_what_rows_were_made_of_goes_at_once() -> None:
+    """Without a search for garbage: each refresh of a large cluster is another snapshot."""
+    snapshot = snapshot_of(range(1, 5))
+
+    def is_open(row: JobRow) -> bool:
+        return not row.depth
+
+    held = ref(is_open)
+    gc.disable()
+    try:
+        assert with_tasks(pending_rows(snapshot), is_open, snapshot)[0].children
+        del is_open
+        assert held() is None
+    finally:
+        gc.enable()
