@@ -24,7 +24,8 @@ from qmonpy.formats.configuration.object_text import SHAPES, format_object, pars
 from qmonpy.formats.configuration.qconf_directory import format_qconf_files, parse_qconf_files
 from qmonpy.formats.configuration.subordinate_list import parse_subordinate_list
 from qmonpy.formats.configuration.whole_text import WHOLE_KINDS, format_whole, parse_whole
-from qmonpy.formats.files.cluster_file import parse_cluster_file
+from qmonpy.formats.files.cluster_file import FORMAT, format_cluster_file, parse_cluster_file
+from qmonpy.formats.files.plain_sections import find_document
 from qmonpy.formats.files.scenario import parse_scenario
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.formats.output.job_xml import parse_jobs_xml
@@ -57,6 +58,7 @@ from qmonpy.model.values.pattern import find_expression, matches_expression, mat
 from qmonpy.model.values.shell_words import split_shell_words
 from qmonpy.model.values.value import ValueType, find_number, split_names, split_values, words_without_value
 from tests.formats.output.test_share_monitor import PRINTED
+from tests.sites.large import make_site
 
 NOW = 1_785_000_000
 PROJECT = Path(__file__).parents[2]
@@ -237,6 +239,8 @@ def _files() -> Iterator[Reader]:
         _file("resources/clusters/demo.yaml"), _file("resources/clusters/reservations.yaml"),
         "format: qmonpy cluster 1\nname: a\ncluster: {hosts: {h: {slots: 1}}}\n", "a: &a [1]\nb: *a\n",
     ))  # fmt: skip
+    site = format_cluster_file(make_site(3, 21))
+    yield Reader("large cluster file", lambda text: find_document(text, f"format: {FORMAT}"), (site,))
     yield Reader("scenario", parse_scenario, ("format: qmonpy scenario 1\nsteps:\n- sleep: 5\n", "steps: [{a: b}]"))
     for path, seed in format_qconf_files(demo_cluster()).items():
         if "/" not in path or path.endswith(("all.q", "global")):

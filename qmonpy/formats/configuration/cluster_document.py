@@ -196,8 +196,10 @@ _make_host = quick_maker(Host)
 
 
 def _find_plain_host(name: str, node: Node) -> Host | None:
-    """A host that has nothing but values, as nearly all of a large cluster; None for any other."""
+    """A host that was read already, or has nothing but values, as nearly all of a large cluster; None for any other."""
     written = node.value
+    if type(written) is Host:
+        return written
     if type(written) is not dict or written.keys() != _PLAIN_HOST:
         return None
     offered, load = written["complex_values"], written["load_values"]

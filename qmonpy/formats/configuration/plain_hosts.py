@@ -30,12 +30,15 @@ class PlainHosts:
         found = _HOST.fullmatch(text)
         if found is None:
             return None
-        offered, load = found.groups()
-        known = self._values
         try:
-            return self._make(name, known.get(offered) or self._parse(offered), known.get(load) or self._parse(load))
+            return self.make_host(name, *found.groups())
         except ReportError:
             return None
+
+    def make_host(self, name: str, offered: str, load: str) -> Host:
+        """Return a host that has two texts of values and nothing else; ReportError if one cannot be read."""
+        known = self._values
+        return self._make(name, known.get(offered) or self._parse(offered), known.get(load) or self._parse(load))
 
     def _parse(self, text: str) -> Mapping[str, str]:
         """The values of a text; most hosts offer the same, and share one mapping, as values do not change."""

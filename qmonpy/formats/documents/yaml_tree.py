@@ -26,7 +26,20 @@ _NO_KEY: Any = object()
 
 def parse_yaml(text: str) -> Any:
     """Return the value of a YAML text, None for an empty one; raises ReportError with the place of a mistake."""
-    builder = _Builder()
+    return _build(text, _Builder())
+
+
+def parse_part(text: str, around: int) -> Any:
+    """Return the value of some lines of a YAML text that are within so many mappings and lists; ReportError also where
+    an anchor is in them, which may be meant elsewhere."""
+    builder = _Builder(deepest=DEEPEST - around)
+    value = _build(text, builder)
+    if builder.anchors:
+        raise _no_yaml("an anchor is in a part", None)
+    return value
+
+
+def _build(text: str, builder: "_Builder") -> Any:
     try:
         for event in yaml.parse(text, Loader=_LOADER):
             builder.add(event)
@@ -72,6 +85,7 @@ class _Builder:
     anchors: dict[str, tuple[Any, int] | None] = field(default_factory=dict)
     """What each anchor stands for and its weight; None while it is open."""
     aliased: int = 0
+    deepest: int = DEEPEST
 
     def add(self, event: Any) -> None:
         """Take the next event."""
@@ -103,7 +117,7 @@ class _Builder:
 
     def _begin(self, value: Any, event: Any) -> None:
         self._note_anchor(event)
-        if len(self.open) == DEEPEST:
+        if len(self.open) == self.deepest:
             words = tr("more than {deepest} mappings and lists are inside each other here").format(deepest=DEEPEST)
             raise _refusal("too-deep", words, event.start_mark)
         if self._wants_key():

@@ -9,10 +9,11 @@ import yaml
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.configuration.cluster_printer import format_cluster
-from qmonpy.formats.documents.document import Node, check_format, parse_document
+from qmonpy.formats.documents.document import Node, check_format, decode_text, parse_document
 from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
 from qmonpy.formats.files.incident_steps import parse_ending
 from qmonpy.formats.files.job_document import (
+    ReadJob,
     format_finished,
     format_job,
     format_running,
@@ -43,6 +44,8 @@ from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
 FORMAT = "qmonpy-cluster/1"
+LARGE = 500_000
+"""Files of so many bytes are worth a look at how their sections are written."""
 
 DISABLED = frozenset("d")
 _COUNTER_PARTS = 8
@@ -65,7 +68,7 @@ def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:
 
     It raises ReportError with every mistake.
     """
-    root = parse_document(source)
+    root = parse_document(_find_quickly(source) or source)
     check_format(root, FORMAT)
     name, number, last, now = root.child("name"), root.child("next_job"), root.child("last_reservation"), _now(root)
     cluster = parse_cluster(_part(root, "cluster"), name.text() if name else "cluster")
@@ -83,6 +86,16 @@ def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:
     )
     root.raise_errors()
     return content
+
+
+def _find_quickly(source: str | bytes | Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """Return the mapping of a large file that is written as most are; None for any other."""
+    if not isinstance(source, str | bytes) or len(source) < LARGE:
+        return None
+    # Small files are read as quickly without it.
+    from qmonpy.formats.files.plain_sections import find_document
+
+    return find_document(decode_text(source) if isinstance(source, bytes) else source, f"format: {FORMAT}")
 
 
 def _part(root: Node, name: str) -> Node:
@@ -146,6 +159,10 @@ def parse_state(root: Node, cluster: Cluster, now: int) -> State:
         number = int(key) if is_whole(key) else None
         if number is None:
             node.report("no-job", tr('expected the number of a job, not "{key}"').format(key=key))
+            continue
+        if type(node.value) is ReadJob:
+            jobs[number], waiting = node.value
+            pending.update({number: waiting} if waiting else {})
             continue
         job = parse_job(node, number, cluster, now)
         if job is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import fields, replace
 from sys import intern
-from typing import Any
+from typing import Any, NamedTuple
 
 from qmonpy.formats.documents.document import Node
 from qmonpy.formats.files.value_form import (
@@ -67,6 +67,15 @@ MOST_PLAIN_DIGITS = 10
 KEPT_VALUES = 20_000
 """So many parsed attributes of jobs are remembered."""
 _JOB_KEYS = dict.fromkeys(("user", "args", "waiting", *JOB_FORMS))
+
+
+class ReadJob(NamedTuple):
+    """In the place of the mapping of a job: what was read of it already."""
+
+    job: Job
+    pending: PendingTasks | None
+
+
 _JOB_DEFAULTS = {each.name: each.default for each in fields(Job)}
 
 
@@ -258,7 +267,10 @@ _PLAIN_KEYS = {"task", "start", "slots"}
 
 
 def _find_plain_running(written: Any, quota_sets: tuple[str, ...]) -> RunningTask | None:
-    """A task that runs in one piece and was never suspended, as nearly all; None for any other, and a wrong one."""
+    """A task that was read already, or runs in one piece and was never suspended, as nearly all; None for any other,
+    and a wrong one."""
+    if type(written) is RunningTask:
+        return written
     if type(written) is not dict or written.keys() != _PLAIN_KEYS:
         return None
     key, begin, slots = written["task"], written["start"], written["slots"]

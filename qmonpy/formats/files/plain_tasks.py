@@ -33,11 +33,12 @@ _JOB = compile_late(
 _OWN = frozenset(("user", "name", "submit_time"))
 _FIRST = (1,)
 _ONLY_FIRST = '{"waiting":["1"]}'
-_TIMES = frozenset(name for name, form in JOB_FORMS.items() if form is TIME)
+TIMES = frozenset(name for name, form in JOB_FORMS.items() if form is TIME)
+"""The attributes that may count from the time of the file."""
 _make_job = quick_maker(Job)
-_fix_job = quick_template(Job, "number", "owner", "name", "submit_time")
-_fix_running = quick_template(RunningTask, "job", "task", "pieces", "start_time", "pe", "quota_sets")
-_fix_pending = quick_template(PendingTasks, "job")
+fix_job = quick_template(Job, "number", "owner", "name", "submit_time")
+fix_running = quick_template(RunningTask, "job", "task", "pieces", "start_time", "pe", "quota_sets")
+fix_pending = quick_template(PendingTasks, "job")
 _NO_NAME: Any = next(each.default for each in fields(Job) if each.name == "name")
 
 
@@ -45,15 +46,15 @@ class PlainTasks:
     """Reads many jobs and tasks, which share what they say alike."""
 
     def __init__(self) -> None:
-        self._texts: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS if name not in _TIMES}
+        self._texts: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS if name not in TIMES}
         self._lists: dict[str, dict[str, Any]] = {name: {} for name in JOB_FORMS}
         self._names: dict[str, tuple[str, ...]] = {"": ()}
         self._templates: dict[str | None, dict[str, Any]] = {}
         """What makes jobs that say the same besides what they differ in, by the text before the moment of submission
         and the one behind; None for those that are not plain."""
         self._job_names: dict[str | None, Any] = {None: _NO_NAME}
-        self._make_running = _fix_running()
-        self._make_pending = _fix_pending(tasks=_FIRST)
+        self._make_running = fix_running()
+        self._make_pending = fix_pending(tasks=_FIRST)
 
     def find_job(self, number: int, text: str) -> Job | None:
         """Return the job of a text as a spool has it; None if it is not plain."""
@@ -66,7 +67,7 @@ class PlainTasks:
             known = self._templates[before] = {}
         if behind not in known:
             values = _find_template(before or "", behind)
-            known[behind] = None if values is NOT_KNOWN else _fix_job(**values)
+            known[behind] = None if values is NOT_KNOWN else fix_job(**values)
         make = known[behind]
         shown = self._job_names.get(name)
         if shown is None and name is not None:
@@ -97,7 +98,7 @@ class PlainTasks:
             kind = type(each)
             if name == "user" and kind is str and each:
                 continue
-            if kind is str and name in _TIMES:
+            if kind is str and name in TIMES:
                 value: Any = find_whole(each)
                 if value is None or value > LARGEST_UNSIGNED:
                     return None
