@@ -245,7 +245,7 @@ def _find_makers(kinds: Sequence[_Kind | None], stand_in: str) -> list[_MakesJob
     # Between quotation marks, a backslash could write the word that stands in.
     distinct = [each for each in dict.fromkeys(kinds) if each is not None and "\\" not in f"{each[2]}{each[3]}"]
     texts = [_write_kind(place, each, stand_in) for place, each in enumerate(distinct)]
-    read = _read_items(texts, [str(place) for place in range(len(distinct))], 1)
+    read = _read_items(texts, [f"{stand_in}{place}" for place in range(len(distinct))], 1)
     made: dict[_Kind | None, _MakesJob | None] = {
         kind: _find_maker(kind, written, stand_in) for kind, written in zip(distinct, read, strict=True)
     }
@@ -256,7 +256,7 @@ def _write_kind(place: int, kind: _Kind, stand_in: str) -> str:
     mark, name_mark, before, behind = kind
     name = "" if name_mark is None else f"\n    name: {name_mark}{stand_in}{name_mark}"
     moment = "" if before is None else f"{before}\n    submit_time: '{stand_in}'"
-    return f"  '{place}':\n    user: {mark}{stand_in}{mark}{name}{moment}{behind}\n"
+    return f"  '{stand_in}{place}':\n    user: {mark}{stand_in}{mark}{name}{moment}{behind}\n"
 
 
 def _find_maker(kind: _Kind, written: Any, stand_in: str) -> _MakesJob | None:

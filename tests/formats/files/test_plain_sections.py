@@ -174,6 +174,8 @@ def in_job(lines: str) -> Callable[[str], str]:
         in_job("    waiting: 1-99999999:1\n"),
         in_job(""),
         in_job(" more\n"),
+        in_job("    waiting: []\n  ? '0'\n"),
+        in_job("    waiting: []\n  ? '1'\n"),
         lambda text: text.replace("user: user001\n", "user: user001\n      and more\n", 1),
         lambda text: text.replace("name: sim1\n", "name: sim1\n      and more\n", 1),
         lambda text: text.replace("name: sim1\n", "name: 'sim1'\n", 1),
