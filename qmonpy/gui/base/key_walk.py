@@ -84,8 +84,17 @@ class KeyWalk:
 
 
 def find_next(window: QWidget, start: QWidget | None, *, forward: bool = True) -> QWidget | None:
-    """Return the stop behind `start` (before it, without `forward`), around the end; None where there is no other."""
+    """Return the stop behind `start` (before it, without `forward`), around the end; None where there is no other.
+
+    A control that has the keyboard and can no longer be used, as a button once there is nothing more to apply, is left
+    for what stands beside it; one that is no longer on screen for the first stop of what it was in.
+    """
     stops = list(find_stops(window))
+    while start is not None and start is not window and not start.isVisibleTo(window):
+        start = start.parentWidget()
+    is_around = start is None or any(start.isAncestorOf(stop) for stop in stops)
+    if start is not None and start not in stops and not is_around:
+        stops = list(find_stops(window, besides=start))
     if start in stops:
         place = stops.index(start)
         found = stops[(place + (1 if forward else -1)) % len(stops)]
@@ -94,12 +103,13 @@ def find_next(window: QWidget, start: QWidget | None, *, forward: bool = True) -
     return (inside[0] if forward else inside[-1]) if inside else None
 
 
-def find_stops(container: QWidget) -> Iterator[QWidget]:
-    """Yield the widgets on screen below a container at which Tab stops: row by row, in each from left to right."""
+def find_stops(container: QWidget, besides: QWidget | None = None) -> Iterator[QWidget]:
+    """Yield the widgets on screen below a container at which Tab stops: row by row, in each from left to right; and
+    the one `besides` in its place, which is none."""
     for child in _in_reading_order(container):
-        if _is_stop(child):
+        if child is besides or _is_stop(child):
             yield child
-        yield from find_stops(child)
+        yield from find_stops(child, besides)
 
 
 def begin_keys(container: QWidget) -> None:

@@ -145,3 +145,45 @@ def test_that_nothing_of_the_main_window_can_be_used_behind_its_dialog(
     assert controls(dialog)
     dialog.reject()
     assert controls(window) == before
+
+
+@pytest.mark.parametrize(("ended", "then"), [("one", "two"), ("two", "three"), ("three", "one")])
+def test_that_a_button_that_can_no_longer_be_pressed_leaves_the_keyboard_to_what_stands_behind_it(
+    qtbot: QtBot, ended: str, then: str
+) -> None:
+    class Row(KeyWalk, QDialog):
+        pass
+
+    row = Row()
+    qtbot.addWidget(row)
+    layout = QHBoxLayout(row)
+    buttons = {name: QPushButton(name) for name in ("one", "two", "three")}
+    for each in buttons.values():
+        layout.addWidget(each)
+    row.show()
+    qtbot.waitExposed(row)
+    buttons[ended].setFocus()
+    buttons[ended].setEnabled(False)
+    assert row.focusWidget() is buttons[then]
+
+
+def test_that_what_goes_off_the_screen_leaves_the_keyboard_to_its_neighbours(qtbot: QtBot) -> None:
+    class Page(KeyWalk, QDialog):
+        pass
+
+    page = Page()
+    qtbot.addWidget(page)
+    layout = QHBoxLayout(page)
+    layout.addWidget(QPushButton("Back"))
+    area = QWidget()
+    layout.addWidget(area)
+    inside = QHBoxLayout(area)
+    form, beside = QLineEdit(), QPushButton("Text")
+    inside.addWidget(beside)
+    inside.addWidget(form)
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    form.setFocus()
+    form.hide()
+    assert page.focusWidget() is beside
