@@ -14,6 +14,7 @@ from qmonpy.app.session.action_pages import pages_with_actions
 from qmonpy.app.session.actions import ACTIONS
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.frame.search.search_delegate import split_marked
 from qmonpy.gui.frame.search.search_line import HitPanel, SearchLine
 from qmonpy.gui.frame.search.search_rows import ActionState, HitModel, HitRow, make_rows
@@ -22,6 +23,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.overview.day_tile import DayTile
 from qmonpy.gui.pages.overview.wait_line import WaitLine
 from qmonpy.gui.pages.registry import ENTRIES
+from qmonpy.gui.widgets.fields_view import FieldsView
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
 from tests.gui.finding import child
@@ -335,8 +337,9 @@ def test_that_the_search_offers_every_action_of_a_page(window: MainWindow, page:
     window.go(Link(page))
     names = {f"action_{action.id.replace('-', '_')}": action.id for action in ACTIONS}
     actions = [each for each in window.pages.page.findChildren(QAction) if each.objectName() in names]
-    # What a table is asked of the cell that has the keyboard, or a tile or a line of its figure, is asked there.
-    of_one = QAbstractItemView, DayTile, WaitLine
+    # What a table, chart or list of fields is asked of what has the keyboard, or a tile or line of its figure, is asked
+    # there.
+    of_one = QAbstractItemView, GanttChart, FieldsView, DayTile, WaitLine
     found = {names[each.objectName()] for each in actions if not isinstance(each.parent(), of_one)}
     assert found == set(pages_with_actions().get(page, ()))
 
