@@ -53,7 +53,8 @@ class JobOption:
     def find_value(self, found: Sequence[tuple[str, ...]]) -> str | bool | None:
         """Return the value of the field for options of this name; None if the field cannot say the same."""
         if self.form is OptionForm.SWITCH:
-            return True
+            # A second -h takes the hold back (8.1.9), which no field can say.
+            return True if self.name != "-h" or len(found) == 1 else None
         if any(len(words) < 2 or not words[-1] or words[-1] != words[-1].strip() for words in found):
             return None
         if self.form in (OptionForm.LIST, OptionForm.REQUESTS):

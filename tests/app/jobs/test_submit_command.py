@@ -47,6 +47,13 @@ def meaning(words: list[str] | tuple[str, ...]) -> JobDraft:
     return found
 
 
+def test_that_a_hold_that_is_taken_back_by_a_second_one_stays_so() -> None:
+    draft = draft_of_arguments(["-h", "-h", "work.sh"])
+    assert not draft.is_held
+    assert not meaning(draft.arguments()).user_hold
+    assert draft_of_arguments(["-h", "work.sh"]).is_held
+
+
 @given(st.lists(st.sampled_from(OPTIONS), max_size=9), st.sampled_from([[], ["work.sh", "-N", "no option", "a b"]]))
 @settings(max_examples=40, deadline=None)
 def test_that_a_draft_of_a_command_means_the_same_and_loses_nothing(options: list[str], command: list[str]) -> None:
