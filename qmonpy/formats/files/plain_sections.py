@@ -128,6 +128,14 @@ def _read_items(texts: Iterable[str], keys: Sequence[str], around: int) -> list[
     return list(tree.values())
 
 
+def _with_others(read: dict[str, Any], count: int, others: dict[str, str], around: int) -> dict[str, Any]:
+    """Return what so many items mean, with those that are to be read as YAML in their places."""
+    if len(read) != count:
+        # Two have the same key.
+        raise _NotPlainError
+    return read | dict(zip(others, _read_items(others.values(), tuple(others), around), strict=True))
+
+
 def _find_key(pattern: re.Pattern[str], text: str) -> str:
     found = pattern.match(text)
     if found is None:
@@ -169,10 +177,7 @@ def _read_hosts(section: str) -> dict[str, Any]:
         name = _find_key(_NAME_KEY, f"{item}\n")
         read[name] = None
         others[name] = f"    {item}\n"
-    if len(read) != len(items):
-        raise _NotPlainError
-    read.update(zip(others, _read_items(others.values(), tuple(others), 2), strict=True))
-    return read
+    return _with_others(read, len(items), others, 2)
 
 
 # Running tasks
@@ -227,10 +232,7 @@ def _read_jobs(section: str, stand_in: str) -> dict[str, Any]:
         key = _find_key(_NUMBER_KEY, item)
         read[key] = None
         others[key] = f"  '{item}\n"
-    if len(read) != len(items):
-        raise _NotPlainError
-    read.update(zip(others, _read_items(others.values(), tuple(others), 1), strict=True))
-    return read
+    return _with_others(read, len(items), others, 1)
 
 
 def _find_kind(found: re.Match[str] | None) -> _Kind | None:

@@ -6,13 +6,19 @@ from weakref import ref
 
 import pytest
 
+from qmonpy.engine.books import load
 from qmonpy.engine.books.piece import Piece
 from qmonpy.engine.books.progress import delete_jobs
+from qmonpy.engine.fitting import prepared
 from qmonpy.engine.fitting.prepared import KEPT, prepare
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.site.category import Category, make_category
+from qmonpy.engine.tickets import force
 from qmonpy.engine.work.usage import quota_usage
+from qmonpy.engine.world import slotwise, suspend_thresholds
 from qmonpy.engine.world.instance_state import instance_letters
+from qmonpy.insight.why import never
+from qmonpy.model.configuration.cluster import weigh_cluster
 from qmonpy.model.work.state import PendingTasks, State
 from tests.engine.build import make_cluster, make_job, play
 
@@ -147,3 +153,23 @@ def test_that_what_a_cluster_was_made_ready_with_goes_without_a_search_for_circl
 def test_that_the_ledger_in_which_nothing_is_booked_can_be_copied() -> None:
     accounts = prepare(make_cluster()).accounts
     assert accounts.empty.copy().used == accounts.empty.used
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [prepared._PREPARED, force._forces, load._WATCHED, suspend_thresholds._WATCHED, slotwise._LISTS, never._suits],
+    ids=["prepared", "policies", "loads", "thresholds", "lists", "suited"],
+)
+def test_that_of_large_clusters_only_the_last_few_are_kept(kept: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A real cluster is another one at each round."""
+    clusters = [make_cluster() for _ in range(5)]
+    weight = weigh_cluster(clusters[0])
+    assert weight == len(clusters[0].hosts) > 0
+    assert weigh_cluster(prepare(clusters[0])) == weigh_cluster(prepare(clusters[0]).site) == weight
+    monkeypatch.setattr(kept, "_most_weight", 2 * weight)
+    kept._entries.clear()
+    for each in clusters:
+        made = prepare(each)
+        about = {prepared._PREPARED: each, force._forces: each, never._suits: each}.get(kept, made)
+        kept.of(*((made.site, made.accounts) if kept is load._WATCHED else (about,)))
+    assert 0 < len(kept) <= 2
