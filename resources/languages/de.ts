@@ -956,6 +956,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Übergangen</translation>
     </message>
     <message>
+        <source>+ Run time that was drawn</source>
+        <translation>+ Gezogene Laufzeit</translation>
+    </message>
+    <message>
         <source>, and this one is of the format "{found}"</source>
         <translation>, und dieses hat das Format „{found}“</translation>
     </message>
@@ -2716,6 +2720,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nach Queue</translation>
     </message>
     <message>
+        <source>By run time limits</source>
+        <translation>Nach den Laufzeitgrenzen</translation>
+    </message>
+    <message>
         <source>By the model</source>
         <translation>Nach dem Modell</translation>
     </message>
@@ -4114,6 +4122,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Earliest start</source>
         <translation>Frühester Start</translation>
+    </message>
+    <message>
+        <source>Early: behind a tenth of the plays</source>
+        <translation>Früh: hinter einem Zehntel der Vorausspiele</translation>
     </message>
     <message>
         <source>Edit as a table of hosts and paths</source>
@@ -6860,6 +6872,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Voriges Jahr</translation>
     </message>
     <message>
+        <source>Late: behind nine tenths of the plays</source>
+        <translation>Spät: hinter neun Zehnteln der Vorausspiele</translation>
+    </message>
+    <message>
         <source>Later</source>
         <translation>Später</translation>
     </message>
@@ -7454,6 +7470,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>MiB</source>
         <translation>MiB</translation>
+    </message>
+    <message>
+        <source>Middle of the plays</source>
+        <translation>Mitte der Vorausspiele</translation>
     </message>
     <message>
         <source>Migration command</source>
@@ -8372,6 +8392,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht in der PE</translation>
     </message>
     <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
+    </message>
+    <message>
         <source>Not known any more.</source>
         <translation>Nicht mehr bekannt.</translation>
     </message>
@@ -9128,6 +9152,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Andere</translation>
     </message>
     <message>
+        <source>Others of which earlier runs are known</source>
+        <translation>Andere, von denen frühere Läufe bekannt sind</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
@@ -9382,6 +9410,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Play the chosen run again, with everything as it was</source>
         <translation>Den gewählten Lauf noch einmal abspielen, mit allem wie zuvor</translation>
+    </message>
+    <message>
+        <source>Play {number}</source>
+        <translation>Vorausspiel {number}</translation>
     </message>
     <message>
         <source>Plot</source>
@@ -11546,6 +11578,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Starts from {moment} on are guesses: a job ends then whose end is only assumed.</source>
         <translation>Starts ab {moment} sind geschätzt: Dann endet ein Job, dessen Ende nur angenommen ist.</translation>
+    </message>
+    <message>
+        <source>Starts of all plays</source>
+        <translation>Starts aller Vorausspiele</translation>
     </message>
     <message>
         <source>Starts on {instance}</source>
@@ -17050,6 +17086,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>jeder einzeln</translation>
     </message>
     <message>
+        <source>earlier run</source>
+        <translation>früherer Lauf</translation>
+    </message>
+    <message>
+        <source>earlier runs</source>
+        <translation>frühere Läufe</translation>
+    </message>
+    <message>
+        <source>earlier runs are known for {known} of {tasks}</source>
+        <translation>{tasks}, von {known} sind frühere Läufe bekannt</translation>
+    </message>
+    <message>
         <source>edit</source>
         <translation>Änderung</translation>
     </message>
@@ -17200,6 +17248,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>every start</source>
         <translation>jeder Start</translation>
+    </message>
+    <message>
+        <source>every task runs as long as it may</source>
+        <translation>jeder Task läuft so lange, wie er darf</translation>
     </message>
     <message>
         <source>every waiting job can start one day</source>
@@ -17398,6 +17450,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>scheitert</translation>
     </message>
     <message>
+        <source>fewer than {fewest} earlier runs that took longer than these until now: as long as they may</source>
+        <translation>weniger als {fewest} frühere Läufe, die länger dauerten als diese bis jetzt: so lange, wie sie dürfen</translation>
+    </message>
+    <message>
         <source>field is filled</source>
         <translation>Feld ist ausgefüllt</translation>
     </message>
@@ -17516,6 +17572,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>from the cell or /etc/services</source>
         <translation>Zelle oder /etc/services</translation>
+    </message>
+    <message>
+        <source>from then on the scheduler is played forward, {times}; each task, also one that starts meanwhile, takes as long as an earlier run that is drawn by chance, where these are known, but no longer than it may</source>
+        <translation>von da an wird der Scheduler vorausgespielt, {times}; jeder Task, auch wer währenddessen startet, dauert so lange wie ein zufällig gezogener früherer Lauf, wo solche bekannt sind, doch nicht länger, als er darf</translation>
     </message>
     <message>
         <source>from then on the scheduler is played forward; what runs ends at its limits, which are upper bounds</source>
@@ -19790,6 +19850,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>1 von {count} muss öffnen: {names} ({reason})</translation>
     </message>
     <message>
+        <source>one of {runs} of the same user and name, {least} to {most}</source>
+        <translation>gezogen aus: {runs} desselben Benutzers und Namens, {least} bis {most}</translation>
+    </message>
+    <message>
+        <source>one of {runs} of the same user and name, {least} to {most}, that took longer than the {time} until now</source>
+        <translation>gezogen aus: {runs} desselben Benutzers und Namens, {least} bis {most}, alle länger als die {time} bis jetzt</translation>
+    </message>
+    <message>
         <source>one slot of each host in turn</source>
         <translation>reihum ein Slot von jedem Host</translation>
     </message>
@@ -20074,6 +20142,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Stelle</translation>
     </message>
     <message>
+        <source>place {place}</source>
+        <translation>Platz {place}</translation>
+    </message>
+    <message>
+        <source>place {place} of {plays} in rising order, as in play {number}</source>
+        <translation>Platz {place} von {plays} in steigender Folge, wie in Vorausspiel {number}</translation>
+    </message>
+    <message>
         <source>places</source>
         <translation>Stellen</translation>
     </message>
@@ -20106,8 +20182,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>geplant {moment}</translation>
     </message>
     <message>
+        <source>play</source>
+        <translation>Vorausspiel</translation>
+    </message>
+    <message>
         <source>playing</source>
         <translation>spielt</translation>
+    </message>
+    <message>
+        <source>plays</source>
+        <translation>Vorausspiele</translation>
     </message>
     <message>
         <source>plot</source>
@@ -21138,6 +21222,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Start eines Jobs</translation>
     </message>
     <message>
+        <source>start of job {job} by past runs</source>
+        <translation>Start von Job {job} nach früheren Läufen</translation>
+    </message>
+    <message>
         <source>start qidle as a load sensor</source>
         <translation>qidle als Load-Sensor starten</translation>
     </message>
@@ -21564,6 +21652,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the job asks for {asked}</source>
         <translation>der Job verlangt {asked}</translation>
+    </message>
+    <message>
+        <source>the job does not start</source>
+        <translation>der Job startet nicht</translation>
     </message>
     <message>
         <source>the job has no leaf in the share tree</source>
@@ -24634,6 +24726,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} der Abfrage {query} ist eine Zahl; „{value}“ ist keine.</translation>
     </message>
     <message>
+        <source>{name} of {owner}</source>
+        <translation>{name} von {owner}</translation>
+    </message>
+    <message>
         <source>{name} on {host} (number {number})</source>
         <translation>{name} auf {host} (Nummer {number})</translation>
     </message>
@@ -25054,6 +25150,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{place} wird erst gefragt, wenn jemand es öffnet: ssh könnte ein Passwort verlangen.</translation>
     </message>
     <message>
+        <source>{place}; then {task} ends: {sum}</source>
+        <translation>{place}; dann endet {task}: {sum}</translation>
+    </message>
+    <message>
         <source>{played}, and really was {real}</source>
         <translation>{played} und war wirklich {real}</translation>
     </message>
@@ -25172,6 +25272,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{runs} and {others}, which count as well: as many as {limit} lets run at a time</source>
         <translation>{runs} und {others}, was ebenfalls zählt: so viele, wie {limit} zugleich laufen lässt</translation>
+    </message>
+    <message>
+        <source>{runs} ended by themselves, {least} to {most}, in the middle {middle}</source>
+        <translation>{runs}, von selbst geendet, {least} bis {most}, in der Mitte {middle}</translation>
     </message>
     <message>
         <source>{runs} of the same user and name, {least} to {most}; the forecast does not take them</source>

@@ -1,6 +1,5 @@
 """What a change would displace, opened into the starts that move: without the change, with it, and what ends then."""
 
-from collections.abc import Iterator
 from dataclasses import field, replace
 
 from qmonpy.app.jobs.job_rows import format_time
@@ -8,7 +7,7 @@ from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.start_number import ExpectedStart
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import TermRow, put_below
 from qmonpy.engine.checks.references import JOB
 from qmonpy.insight.plan.forecast import Forecast, with_plan
 from qmonpy.insight.reserving.displacement import Displacement, JobStarts, Start, StartKind
@@ -93,14 +92,9 @@ class MovedStarts:
             pending = snapshot.state.pending.get(moved.job)
             tasks = (moved.task,) if moved.task is not None else pending.tasks if pending is not None else ()
             opened = ExpectedStart(moved.job, tasks, forecast).open(snapshot)
-            how, below = opened.sentence, tuple(_put_below(key, opened.rows))
+            how, below = opened.sentence, tuple(put_below(key, opened.rows))
         shown = format_time(start.moment) if start.moment is not None else tr("not as far as was played")
         return TermRow(key, title, 0.0, 1.0, shown, how, children=below, has_bar=False, is_open=False)
-
-
-def _put_below(key: tuple[str, ...], rows: tuple[TermRow, ...]) -> Iterator[TermRow]:
-    for each in rows:
-        yield replace(each, key=(*key, *each.key), children=tuple(_put_below(key, each.children)))
 
 
 def _describe_delay(moved: JobStarts) -> str:

@@ -1,12 +1,11 @@
 """How much of a rule is in use, opened into its counters, the fullest first, each with who holds it."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import TermRow, put_below
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -56,12 +55,7 @@ class RuleCounters:
         for at, row in enumerate(counted[:MOST_COUNTERS]):
             usage, key = row.usage, (str(at),)
             opened = QuotaNumber(usage, row.rule_name, row.filter).open(snapshot) if at < MOST_OPENED else Opened("")
-            below = tuple(_put_below(key, opened.rows))
+            below = tuple(put_below(key, opened.rows))
             title = f"{usage.attribute} {row.filter}" if row.filter not in ("", "-") else usage.attribute
             full = max(usage.limit or 0.0, usage.used or 0.0)
             yield TermRow(key, title, usage.used or 0.0, full, row.used, opened.sentence, children=below, is_open=False)
-
-
-def _put_below(key: tuple[str, ...], rows: tuple[TermRow, ...]) -> Iterator[TermRow]:
-    for each in rows:
-        yield replace(each, key=(*key, *each.key), children=tuple(_put_below(key, each.children)))

@@ -1,5 +1,8 @@
 """A term of a number as a row that unfolds into what it is made of, with its value, a bar and where it is set."""
 
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import later
@@ -30,6 +33,12 @@ class TermRow:
     def words(self) -> str:
         """The text that a filter searches, in lower case."""
         return f"{self.title} {self.column}".lower()
+
+
+def put_below(key: tuple[str, ...], rows: Iterable[TermRow]) -> Iterator[TermRow]:
+    """Yield rows with all that is below them as they are below a row of a key."""
+    for each in rows:
+        yield replace(each, key=(*key, *each.key), children=tuple(put_below(key, each.children)))
 
 
 TERM_COLUMNS: tuple[Column[TermRow], ...] = (

@@ -8,7 +8,7 @@ from bisect import bisect_right, insort
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from qmonpy.insight.plan.plan import plan
+from qmonpy.insight.plan.plan import Expect, Plan, plan
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -22,7 +22,9 @@ FEWEST = 3
 """From so many ended runs on these tell how long the next one takes."""
 PLAYS = 40
 SEED = 21
-"""The same question has the same answer."""
+"""The same question has the same answer; each play has a seed of its own, so that it can be played again alone."""
+EARLY, MIDDLE, LATE = 0.1, 0.5, 0.9
+"""Behind so much of all plays are the starts that a range tells."""
 FEWEST_PLAYS = 10
 """With fewer plays there is no range."""
 
@@ -67,9 +69,13 @@ class PastRuns:
         found = known[bisect_right(known, elapsed) :]
         return found if len(found) >= FEWEST else ()
 
+    def list_of(self, owner: str, name: str) -> Sequence[int]:
+        """Return the seconds of all runs of a user and name that are known, rising."""
+        return self._known.get((owner, name), ())
+
     def count(self, job: Job) -> int:
         """Return how many runs of the same user and name are known."""
-        return len(self._known.get((job.owner, job.name), ()))
+        return len(self.list_of(job.owner, job.name))
 
 
 def find_wanted_runs(state: State) -> frozenset[tuple[str, str]]:
@@ -102,6 +108,18 @@ class StartRange:
     """Of how many of them past runs tell how long they take."""
     by_limits: int | None
     """When it starts if every task runs as long as it may; None if that is not known."""
+    starts: tuple[int | None, ...] = ()
+    """When it starts in each play, in their order; None where it does not."""
+
+    @property
+    def rising(self) -> list[int]:
+        """The starts of the plays in which it starts, the earliest first."""
+        return sorted(each for each in self.starts if each is not None)
+
+
+def find_place(part: float, plays: int) -> int:
+    """Return at which place of so many starts, from 0, a part of all plays is over."""
+    return round(part * (plays - 1))
 
 
 def find_start_range(
@@ -118,49 +136,61 @@ def find_start_range(
     if not known or job not in state.pending:
         return None
     # First, as it would tell of no start if it were stopped, where there may be one.
-    by_limits = _play(cluster, state, now, job, lambda task: None, should_stop)
-    random = Random(SEED)
+    by_limits = _find_played(play_once(cluster, state, now, job, lambda task: None, should_stop), job)
     starts = []
-    for _ in range(PLAYS):
+    for number in range(PLAYS):
         if should_stop():
             break
-        found = _play(cluster, state, now, job, _Draws(state, now, past, random).find, should_stop)
-        if found is not None:
-            starts.append(found)
-    if len(starts) < FEWEST_PLAYS:
+        draw = Draws(state, now, past, number).find
+        start = _find_played(play_once(cluster, state, now, job, draw, should_stop), job)
+        if start is None and should_stop():
+            # This play was broken off.
+            break
+        starts.append(start)
+    rising = sorted(each for each in starts if each is not None)
+    if len(rising) < FEWEST_PLAYS:
         return None
-    starts.sort()
-    early, middle, late = (starts[round(part * (len(starts) - 1))] for part in (0.1, 0.5, 0.9))
-    return StartRange(job, early, middle, late, len(starts), len(state.running), known, by_limits)
+    early, middle, late = (rising[find_place(part, len(rising))] for part in (EARLY, MIDDLE, LATE))
+    return StartRange(job, early, middle, late, len(rising), len(state.running), known, by_limits, tuple(starts))
 
 
-def _play(
+def play_once(
     cluster: Cluster,
     state: State,
     now: int,
     job: int,
-    expect: Callable[[RunningTask], int | None],
-    should_stop: Callable[[], bool],
-) -> int | None:
-    found = plan(cluster, state, now, should_stop=should_stop, expect=expect, wanted=job).find(job)
+    expect: Expect,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Plan:
+    """Play a state forward until a job starts, with the run times that are expected."""
+    return plan(cluster, state, now, should_stop=should_stop, expect=expect, wanted=job)
+
+
+def _find_played(played: Plan, job: int) -> int | None:
+    found = played.find(job)
     return found.start if found is not None else None
 
 
-class _Draws:
+class Draws:
     """The run times of one play: each task takes as long as an ended one, chosen by chance, and keeps to it."""
 
-    def __init__(self, state: State, now: int, past: PastRuns, random: Random):
-        self._state, self._now, self._past, self._random = state, now, past, random
+    def __init__(self, state: State, now: int, past: PastRuns, play: int):
+        """`play` is the number of the play, by which the same is chosen again."""
+        self._state, self._now, self._past, self._random = state, now, past, Random(f"{SEED} {play}")
         self._drawn: dict[tuple[int, int], int | None] = {}
 
     def find(self, task: RunningTask) -> int | None:
         """Return how many seconds a task runs in all; None for as long as it may."""
         key = task.job, task.task
         if key not in self._drawn:
-            elapsed = max(0, self._now - task.start_time)
-            runs = self._past.list_longer(self._state.jobs[task.job], elapsed)
+            runs = self.list_possible(task)
             self._drawn[key] = self._random.choice(runs) if runs else None
         return self._drawn[key]
+
+    def list_possible(self, task: RunningTask) -> Sequence[int]:
+        """Return the run times of which that of a task is chosen: those that are longer than it has run already."""
+        elapsed = max(0, self._now - task.start_time)
+        return self._past.list_longer(self._state.jobs[task.job], elapsed)
 
 
 def describe_start_range(found: StartRange, now: int) -> str:

@@ -170,3 +170,29 @@ def test_that_what_is_in_use_of_a_rule_is_opened_in_the_form_of_its_set(window: 
     assert fullest.shown == use.text.partition("  ")[0]
     assert sum(each.value for each in next(row for row in fullest.children if row.key[-1] == "used").children) > 0
     assert [each.text() for each in table.actions()] == ["How is this worked out?"]
+
+
+@pytest.mark.slow
+def test_that_the_start_by_past_runs_is_opened_in_the_details_of_its_job(make_window: MakeWindow, qtbot: QtBot) -> None:
+    root = parse_document({"hosts": {"h1": {}}, "queues": {"all.q": {"hostlist": "h1", "slots": "1"}}})
+    cluster = EmbeddedCluster(parse_cluster(root, "test"))
+    for seconds in (600, 900, 1200):
+        cluster.submit("bob", ["-l", "h_rt=1:0:0"], seconds)
+        cluster.clock.step(1300)
+    cluster.submit("bob", ["-l", "h_rt=1:0:0"], 900)
+    cluster.clock.step(60)
+    job = submitted(cluster.submit("anna", ["-l", "h_rt=1:0:0"], 3600))
+    window = make_window(cluster)
+    page = go(window, qtbot, "jobs", JobsPage)
+    assert isinstance(page, JobsPage)
+    model, fields = page.table.model(), page._details._fields
+    qtbot.waitUntil(lambda: [row.job for row in model.rows() if row.start and row.start.start] == [job])
+    page.table.choose(next(row.key for row in model.rows() if row.job == job))
+    qtbot.waitUntil(lambda: any(each.name == "By past runs" for each in fields.fields))
+    place, field = next((at, each) for at, each in enumerate(fields.fields) if each.name == "By past runs")
+    fields.anchorClicked.emit(QUrl(str(place)))
+    dialog = opened(window, qtbot)
+    assert dialog.heading.text().startswith(f"start of job {job} by past runs, at ")
+    assert dialog.sentence.text() == field.value
+    middle = next(each for each in dialog.model.rows() if each.title == "Middle of the plays")
+    assert "then job 4 of bob ends: " in middle.how

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.reports.known_runs import read_past_runs
+from qmonpy.app.terms.past_start_number import PastStart
 from qmonpy.app.why.why_steps import find_next_answer
 from qmonpy.clusters.interface import TellsJobDetails
 from qmonpy.gui.base.context import PageContext
@@ -15,7 +16,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.widgets.details_panel import DetailsPanel
-from qmonpy.insight.plan.past_runs import describe_start_range, find_start_range
+from qmonpy.insight.plan.past_runs import find_start_range
 from qmonpy.insight.why.answer import Answer
 from qmonpy.insight.why.answer_words import describe_answer, describe_given_up
 from qmonpy.insight.why.deciding import UnwantedError
@@ -52,8 +53,8 @@ class DetailShower(QObject):
         self._asked, self._asked_row = LastSeen(), tuple[str | int, ...]()
         self._why: tuple[object, str] = (None, "")
         """The key of the row that was last asked about, and why it waits."""
-        self._range: tuple[object, str] = (None, "")
-        """The key of the row of which a range of starts was found last, and that in words."""
+        self._range: tuple[object, PastStart | None] = (None, None)
+        """The key of the row of which a range of starts was looked for last, and that range."""
         self._range_asked: tuple[object, Snapshot] | None = None
         self._searched: object = None
         """The key of the row of which a search goes on: what is newer is asked about when that has told its answer."""
@@ -87,7 +88,7 @@ class DetailShower(QObject):
             key, why = self._why
             is_known = row.kind == PENDING and key == row.key
             details = self._details if self._details_of == row.job and row.kind != FINISHED else None
-            by_past = self._range[1] if self._range[0] == row.key else ""
+            by_past = self._range[1] if self._range[0] == row.key else None
             forecast = self._context.forecasts.forecast
             fields = job_fields(row, snapshot, why if is_known else "", details, by_past, forecast)
             self._panel.show_fields(job_title(row), fields)
@@ -204,14 +205,14 @@ class DetailShower(QObject):
             is_unwanted = context.is_closed or self._is_away or asked is None or asked[0] != row.key
             return is_unwanted or monotonic() > begun + LONGEST_RANGE
 
-        def find() -> tuple[object, str]:
+        def find() -> tuple[object, PastStart | None]:
             nonlocal begun
             begun = monotonic()
             past = read_past_runs(snapshot, url)
             found = find_start_range(snapshot.cluster, snapshot.state, snapshot.now, row.job, past, should_stop)
-            return row.key, describe_start_range(found, snapshot.now) if found is not None else ""
+            return row.key, PastStart(found, snapshot, past) if found is not None else None
 
-        def take(found: tuple[object, str]) -> None:
+        def take(found: tuple[object, PastStart | None]) -> None:
             self._range = found
             self._show_fields()
 

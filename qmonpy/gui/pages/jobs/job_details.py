@@ -9,6 +9,7 @@ from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.app.terms.end_number import TaskEnd
+from qmonpy.app.terms.past_start_number import PastStart
 from qmonpy.app.terms.start_number import ExpectedStart
 from qmonpy.formats.submission.newer_options import DEPARTMENT
 from qmonpy.formats.submission.scope_words import list_scopes, list_unweighed
@@ -17,6 +18,7 @@ from qmonpy.gui.base.words import format_duration, format_time
 from qmonpy.gui.pages.jobs.job_table import describe_state, reservation_link
 from qmonpy.gui.widgets.details_panel import Field
 from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.plan.past_runs import describe_start_range
 from qmonpy.insight.plan.start_forecast import StartKind
 from qmonpy.insight.plan.start_words import describe_start
 from qmonpy.model.snapshot import Snapshot
@@ -38,7 +40,7 @@ def job_fields(
     snapshot: Snapshot,
     why: str = "",
     details: Sequence[tuple[str, str]] | None = None,
-    by_past: str = "",
+    by_past: PastStart | None = None,
     forecast: Forecast | None = None,
 ) -> list[Field]:
     """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known, and
@@ -111,12 +113,14 @@ def _place(row: JobRow) -> list[Field]:
     return [Field(tr("Priority"), f"{row.priority:.5f}", Link("policies", f"place/{row.job}"), tooltip=tip)]
 
 
-def _times(row: JobRow, snapshot: Snapshot, submitted: int, by_past: str, forecast: Forecast | None) -> list[Field]:
+def _times(
+    row: JobRow, snapshot: Snapshot, submitted: int, by_past: PastStart | None, forecast: Forecast | None
+) -> list[Field]:
     if row.kind == PENDING:
         waited = format_duration(snapshot.now - row.time)
         return [
             *_start(row, snapshot, forecast),
-            Field(tr("By past runs"), tr(by_past)),
+            *_list_by_past(by_past),
             Field(tr("Submitted"), format_time(row.time)),
             Field(tr("Waits"), waited),
         ]
@@ -133,6 +137,14 @@ def _times(row: JobRow, snapshot: Snapshot, submitted: int, by_past: str, foreca
         still = Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))
         return [*fields, Field(tr("Since the start"), since_start), still]
     return [*fields, Field(tr("Runs"), since_start), *_ends(row, snapshot.now)]
+
+
+def _list_by_past(by_past: PastStart | None) -> list[Field]:
+    """Return when a job starts by past runs, where that is known."""
+    if by_past is None:
+        return []
+    told = describe_start_range(by_past.found, by_past.moment.now)
+    return [Field(tr("By past runs"), tr(told), number=by_past)]
 
 
 def _tell_no_start(row: JobRow) -> str:
