@@ -23,7 +23,6 @@ import sys
 import tempfile
 import threading
 import time
-import traceback
 import tracemalloc
 from collections import Counter
 from collections.abc import Sequence
@@ -73,9 +72,7 @@ class Stacks:
     def _look(self, number: int, frame: FrameType | None) -> None:
         begin = self._watch.begin
         if begin is not None and time.perf_counter() - begin.wall > self._watch.limit / 3:
-            lines = traceback.extract_stack(frame, 12)
-            text = "\n    ".join(f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in lines)
-            self.seen.setdefault(begin.wall, Counter())[text] += 1
+            self.seen.setdefault(begin.wall, Counter())[_describe(frame)] += 1
 
     def print(self, begin: Times, wait: Times, page: str) -> None:
         """Print the two places where a wait was seen most, while a page was shown."""
@@ -86,6 +83,22 @@ class Stacks:
         )
         for text, count in seen.most_common(2):
             print(f"  {count} of {seen.total()}:\n    {text}", flush=True)
+        if wait.own > 2 * wait.thread:
+            # Whoever held the interpreter in one long call has only just let it go.
+            for thread in threading.enumerate():
+                frame = sys._current_frames().get(thread.ident or 0)
+                if thread is not threading.main_thread() and frame is not None:
+                    print(f"  {thread.name}:\n    {_describe(frame)}", flush=True)
+
+
+def _describe(frame: FrameType | None) -> str:
+    """The innermost lines of a thread."""
+    # Not `traceback`: to look up the text of each line takes longer than what is looked for.
+    lines: list[str] = []
+    while frame is not None and len(lines) < 12:
+        lines.append(f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno} {frame.f_code.co_name}")
+        frame = frame.f_back
+    return "\n    ".join(reversed(lines))
 
 
 @dataclass

@@ -19,10 +19,16 @@ from qmonpy.gui.base.large_values import large_values, long_searches
 from qmonpy.uncollected import is_held
 
 PAUSE_MS = 100
-"""From one look at how many values are new to the next."""
-MANY_OF = (0, 10_000, 20_000)
-"""A generation with so many values is searched at the next look, for some 4 and 8 ms, before it has more; values of
+"""From one look at how many values are new to the next, while few are."""
+BUSY_PAUSE_MS = 20
+"""The same, while values are being made: what comes in 100 ms takes up to 30 ms to search, all at once."""
+MANY_OF = (0, 6_000, 12_000)
+"""A generation with so many values is searched at the next look, for some 3 and 5 ms, before it has more; values of
 large clusters are set aside elsewhere."""
+MANY_HELD = range(8_000, 25_000)
+"""So many new values are searched even while work holds the search: passes that follow each other closely would leave
+all of theirs to one long search. If there are more, the work is long, and its values are set aside or searched when
+it ends."""
 
 
 class GarbageSearch(QObject):
@@ -59,11 +65,14 @@ class GarbageSearch(QObject):
     def look(self) -> None:
         """Search the oldest generation that has more new values than its threshold, unless work holds the search; and
         everything while the window rests, if it is time."""
-        if is_held():
+        new, threshold = gc.get_count(), gc.get_threshold()
+        is_busy = is_held() or self._next > 0 or new[0] > threshold[0] > 0
+        self._looks.setInterval(BUSY_PAUSE_MS if is_busy else PAUSE_MS)
+        if is_held() and (large_values.is_open or not (self._next or new[0] in MANY_HELD)):
             return
         # Whoever held it may have turned it on again.
-        gc.disable()
-        new, threshold = gc.get_count(), gc.get_threshold()
+        if not is_held():
+            gc.disable()
         if self._next:
             self._search(self._next, has_many=True)
             return

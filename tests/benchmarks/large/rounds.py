@@ -105,7 +105,7 @@ def measure_window(asked: argparse.Namespace, folder: Path) -> MainWindow:
             print(
                 f"large rounds: {page:<14}longest wait {1000 * longest.own:6.0f} ms (floor {KEY_MS:g}) {verdict:<5}"
                 f" its thread {1000 * longest.thread:.0f}; {over} over; {sum(each.wall for each in waits):.1f} s by the"
-                " clock",
+                f" clock; {read_memory():.0f} MiB",
                 flush=True,
             )
     verdict = "OVER" if read_memory() > MEMORY_MIB else ""
