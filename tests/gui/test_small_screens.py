@@ -209,6 +209,8 @@ def test_that_every_dialog_fits_and_shows_its_buttons(window: MainWindow, cluste
         main = [each for each in dialog.findChildren(QPushButton) if each.property("filled") and each.isVisible()]
         faults += [f"{scene.name}: {each.text()} is out of sight" for each in main if not is_in_sight(each)]
         faults += [f"{scene.name}: {each}" for each in find_cut_off(dialog)]
+        areas = [each for each in dialog.findChildren(ReflowScroll) if each.horizontalScrollBar().maximum()]
+        faults += [f"{scene.name}: {describe(each)} scrolls sideways" for each in areas]
         if (menu := QApplication.activePopupWidget()) is not None:
             menu.close()
         dialog.reject()

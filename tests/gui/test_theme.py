@@ -7,9 +7,17 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QRadioButton, QStyle, QStyleOptionButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QPushButton,
+    QRadioButton,
+    QStyle,
+    QStyleOptionButton,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 import qmonpy.gui
@@ -160,6 +168,26 @@ def test_that_a_choice_of_one_is_round_with_text_of_any_size(qapp: QApplication,
         assert image.pixelColor(mark.topLeft()) == image.pixelColor(image.width() - 1, 0), (
             "the corner is that of a square"
         )
+    finally:
+        theme.scale_text(100)
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_that_icons_of_buttons_are_as_large_as_their_text_from_the_start(
+    qapp: QApplication, qtbot: QtBot, percent: int
+) -> None:
+    make_application(is_dark=False)
+    theme = qapp.findChild(Theme)
+    assert theme is not None
+    theme.scale_text(percent)
+    try:
+        window = QWidget()
+        qtbot.addWidget(window)
+        buttons = [kind(window) for kind in (QToolButton, QPushButton)]
+        dress(window)
+        for each in buttons:
+            each.ensurePolished()
+            assert each.iconSize() == QSize(tokens().size("icon"), tokens().size("icon"))
     finally:
         theme.scale_text(100)
 

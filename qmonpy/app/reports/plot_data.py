@@ -63,6 +63,14 @@ class Plot:
         return self.kind == "lines" or (self.kind == "areas" and self.is_overlaid)
 
     @property
+    def has_names(self) -> bool:
+        """Whether the plot says itself which colour is what: there are several, or one with a name of its own."""
+        if self.kind in ("heat_map", "distribution") or not self.series:
+            return False
+        is_named = self.kind != "bars" and self.series[0].name != tr(self.column.title)
+        return self.kind == "pie" or len(self.series) > 1 or is_named
+
+    @property
     def origin(self) -> int:
         """The moment from which places on an axis of times count: a file of SVG has six digits for each."""
         return self.times[0] if self.times else 0

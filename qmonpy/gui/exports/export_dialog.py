@@ -36,6 +36,7 @@ from qmonpy.gui.widgets.field_grid import FieldGrid
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.widgets.spin_field import spin_field
 from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
@@ -88,10 +89,10 @@ class ExportDialog(FormDialog):
         self.title = named(QLineEdit(), "export_title")
         self.title.textChanged.connect(lambda _: self._soon.start())
         self.begin, self.end = (
-            named(QDateTimeEdit(displayFormat=_FORMAT), f"export_{each}") for each in ("begin", "end")
+            spin_field(QDateTimeEdit(displayFormat=_FORMAT), f"export_{each}") for each in ("begin", "end")
         )
         self.wide, self.high = (
-            named(QSpinBox(minimum=100, maximum=LARGEST), f"export_{each}") for each in ("width", "height")
+            spin_field(QSpinBox(minimum=100, maximum=LARGEST), f"export_{each}") for each in ("width", "height")
         )
         for each in (self.wide, self.high):
             each.setSuffix(tr(" px"))
@@ -142,9 +143,8 @@ class ExportDialog(FormDialog):
         self.save.clicked.connect(self._ask_where)
         close.rejected.connect(self.leave)
         line = QHBoxLayout()
-        line.addWidget(close)
         line.addStretch(1)
-        for each in (self.copy, self.print, self.save):
+        for each in (self.save, self.copy, self.print, close):
             line.addWidget(each)
         return line
 

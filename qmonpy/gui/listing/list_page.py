@@ -46,7 +46,9 @@ class ListPage(Page):
         self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self._parts.addWidget(either)
         self._parts.addWidget(below)
-        self._parts.setStretchFactor(0, 1)
+        # What a large window has more is shared as at first.
+        self._parts.setStretchFactor(0, 2)
+        self._parts.setStretchFactor(1, 1)
         height = tokens().size("foot_height")
         self._parts.setSizes([2 * height, height])
         layout = QVBoxLayout(self)

@@ -32,6 +32,7 @@ class FieldGrid(QGridLayout):
         self.setColumnStretch(1, 1)
         self.setColumnMinimumWidth(0, label_width)
         self.setColumnMinimumWidth(2, option_width)
+        self._has_options = option_width > 0
 
     def add_heading(self, title: str) -> QLabel:
         """Add a heading over the lines that follow."""
@@ -51,8 +52,10 @@ class FieldGrid(QGridLayout):
             # Some readers go to what is typed into, not to what is around it.
             line.setAccessibleName(name)
         self.addWidget(label, row, 0)
-        self.addWidget(editor, row, 1)
-        self.add_option(option, row)
+        # Without options the editors end where the other parts of the form do.
+        self.addWidget(editor, row, 1, 1, 1 if self._has_options else 2)
+        if option:
+            self.add_option(option, row)
         notes = FieldNotes(buddy or editor)
         self.addWidget(notes, row + 1, 1, 1, 2)
         return notes

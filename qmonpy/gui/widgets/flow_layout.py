@@ -69,20 +69,33 @@ class FlowLayout(QLayout):
         return size + QSize(margins.left() + margins.right(), margins.top() + margins.bottom())
 
     def _lay(self, rect: QRect, *, moves: bool) -> int:
-        """Return the height that the items take in a rectangle, and place them there if `moves`."""
+        """Return the height that the items take in a rectangle, and place them there if `moves`.
+
+        The items of a line stand in the middle of its height.
+        """
         area = rect.marginsRemoved(self.contentsMargins())
         x, y, line = area.x(), area.y(), 0
+        placed: list[tuple[QLayoutItem, QRect]] = []
         for item in self._items:
             if item.isEmpty():
                 continue
             hint = item.sizeHint()
             if line and x + hint.width() > area.right() + 1:
+                _place(placed, line, moves=moves)
                 x, y, line = area.x(), y + line + self.spacing(), 0
             width = hint.width()
             if item is self._items[-1] and item.expandingDirections() & Qt.Orientation.Horizontal:
                 width = max(width, area.right() + 1 - x)
-            if moves:
-                item.setGeometry(QRect(QPoint(x, y), QSize(min(width, area.width()), hint.height())))
+            placed.append((item, QRect(QPoint(x, y), QSize(min(width, area.width()), hint.height()))))
             x, line = x + width + self.spacing(), max(line, hint.height())
+        _place(placed, line, moves=moves)
         margins = self.contentsMargins()
         return y + line - rect.y() + margins.bottom()
+
+
+def _place(placed: list[tuple[QLayoutItem, QRect]], height: int, *, moves: bool) -> None:
+    """Move the items of a line of so many pixels, and forget them."""
+    if moves:
+        for item, rect in placed:
+            item.setGeometry(rect.translated(0, (height - rect.height()) // 2))
+    placed.clear()

@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
     QMouseEvent,
+    QResizeEvent,
     QShowEvent,
 )
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QMenu, QStyle, QTableView, QWidget
@@ -24,6 +25,7 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
+from qmonpy.gui.widgets.column_room import ColumnRoom
 from qmonpy.gui.widgets.order_header import OrderHeader
 from qmonpy.translation import later, spoken, tr
 
@@ -67,6 +69,9 @@ class RowTable(QTableView):
         self.setItemDelegate(self._delegate)
         self._set_up_view()
         self._set_up_header()
+        self._room = ColumnRoom(self.horizontalHeader(), self._fitting_width, self._least_width)
+        self._was_empty = True
+        self.verticalScrollBar().valueChanged.connect(lambda _: self._room.is_tight and self._make_room_for_texts())
         model.about_to_change.connect(self._keep_place)
         model.changed.connect(self._settle)
         self.selectionModel().selectionChanged.connect(lambda *_: self.choice_changed.emit())
@@ -167,6 +172,7 @@ class RowTable(QTableView):
                 header.resizeSection(places[column_id], max(width, least))
                 self.setColumnHidden(places[column_id], not is_shown)
                 self._is_fitted = True
+        self._share_room()
         if isinstance(self._model, GroupedTableModel):
             self._model.close_groups(state.get("closed", ()))
         if state.get("sorted_by") in places:
@@ -198,6 +204,7 @@ class RowTable(QTableView):
         """Make each column as wide as its first rows need."""
         for place in range(len(self._model.columns)):
             self.horizontalHeader().resizeSection(place, self._fitting_width(place))
+        self._share_room()
 
     def needed_width(self, besides: Collection[str] = ()) -> int:
         """The width in which the first rows have room, in columns that are shown and some that are not yet."""
@@ -212,8 +219,9 @@ class RowTable(QTableView):
     def widen_column(self, column_id: str) -> None:
         """Make a column wide enough for its first rows; it never shrinks."""
         place = self._model.column_of(column_id)
-        if self._fitting_width(place) > self.columnWidth(place):
+        if self._fitting_width(place) > self._room.wish_of(place):
             self.setColumnWidth(place, self._fitting_width(place))
+            self._share_room()
 
     def is_cut(self, text: str, column_id: str) -> bool:
         """Whether a text does not fit into a column as wide as it is now."""
@@ -301,7 +309,9 @@ class RowTable(QTableView):
         """The width of a column or, while it is hidden or stretched to the edge, the width that it would have."""
         header = self.horizontalHeader()
         is_stretched = header.visualIndex(column) == header.count() - 1
-        return self._fitting_width(column) if is_stretched else self.columnWidth(column) or self._fitting_width(column)
+        return (
+            self._fitting_width(column) if is_stretched else self._room.wish_of(column) or self._fitting_width(column)
+        )
 
     def _head_width(self, column: int) -> int:
         return self.fontMetrics().horizontalAdvance(self._model.columns[column].title) + 2 * tokens().size("space_2")
@@ -311,16 +321,39 @@ class RowTable(QTableView):
         least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
         if look.width and look.kind not in GROWING_KINDS:
             return least
+        return min(max(least, self._measure(column)), tokens().scaled(WIDEST_COLUMN))
+
+    def _least_width(self, column: int) -> int:
+        """The width without which a text or a bar of the first rows would be cut."""
+        look = self._model.looks[column]
+        is_own = type(self.itemDelegate()) is not CellDelegate
+        # What another delegate draws beside the text is not known here.
+        least = self._fitting_width(column) if is_own or look.kind is CellKind.BAR else self._head_width(column)
+        return max(least, self._measure(column))
+
+    def _measure(self, column: int) -> int:
+        """The width that the longest texts of the first rows need; 0 without rows."""
         items = [self._model.item_at(place) for place in range(min(self._model.rowCount(), MEASURED_ROWS))]
         items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
-        needed = (find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS])
-        return min(max(least, *needed), tokens().scaled(WIDEST_COLUMN)) if items else least
+        return max((find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS]), default=0)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Let the heads be read of a table that has no rows yet."""
         super().showEvent(event)
         if not self._is_fitted:
             self.fit_columns()
+
+    def _share_room(self) -> None:
+        """Let columns give way so that all are in view; without rows nobody knows what their texts need."""
+        if not self._model.rowCount():
+            return
+        for column in self._room.share():
+            # Its texts have to be looked at again.
+            self._longest.pop(column, None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
 
     def _keep_place(self) -> None:
         """Remember the line at the top, unless it is the first one: there, new lines shall come into view."""
@@ -333,6 +366,9 @@ class RowTable(QTableView):
             self._is_fitted = True
             self.fit_columns()
             self.fitted.emit()
+        if self._was_empty:
+            self._share_room()
+        self._was_empty = not self._model.rowCount()
         self._make_room_for_arrows()
         self._make_room_for_texts()
         if self._top is not None:
@@ -362,7 +398,8 @@ class RowTable(QTableView):
         items = [item for item in map(self._model.item_at, places[:MEASURED_ROWS]) if self._model.is_row(item)]
         for column, look in enumerate(self._model.looks):
             is_stretched = header.visualIndex(column) == header.count() - 1
-            is_fixed = look.width and look.kind not in GROWING_KINDS
+            has_given = self._room.has_given(column)
+            is_fixed = look.width and look.kind not in GROWING_KINDS and not has_given
             if is_fixed or is_stretched or self.isColumnHidden(column):
                 continue
             lengths = [len(self._model.cell_text(item, column)) for item in items]
@@ -370,9 +407,12 @@ class RowTable(QTableView):
             if length > self._longest.get(column, 0):
                 self._longest[column] = length
                 longest = items[lengths.index(length)]
-                needed = min(find_cell_width(self._model, longest, column), tokens().scaled(WIDEST_BY_ITSELF))
-                if needed > self.columnWidth(column):
+                needed = find_cell_width(self._model, longest, column)
+                if has_given:
+                    self._room.widen(column, needed)
+                elif (needed := min(needed, tokens().scaled(WIDEST_BY_ITSELF))) > self.columnWidth(column):
                     self.setColumnWidth(column, needed)
+                    self._share_room()
 
     def _activate(self, index: QModelIndex) -> None:
         item = self._model.item_at(index.row())

@@ -234,8 +234,8 @@ class CellDialog(FormDialog):
         buttons = QHBoxLayout()
         buttons.addWidget(again)
         buttons.addStretch(1)
-        buttons.addWidget(cancel)
         buttons.addWidget(self.open_button)
+        buttons.addWidget(cancel)
         return buttons
 
 

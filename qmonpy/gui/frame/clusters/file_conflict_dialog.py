@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QHBoxLayout,
     QLabel,
     QListWidgetItem,
     QPushButton,
@@ -21,6 +20,7 @@ from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.versions_view import VersionsView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.short_list import ShortList
 from qmonpy.translation import tr
@@ -81,11 +81,11 @@ class FileConflictDialog(KeyWalk, QDialog):
         layout.addWidget(QLabel(words.format(name=name, count=count), wordWrap=True))
         layout.addWidget(self.list)
         layout.addWidget(self.versions, 1)
-        line = QHBoxLayout()
+        choices = QWidget()
+        line = FlowLayout(choices, tokens().size("space_2"))
         for each in (self.keep, self.take, self.keep_all, self.take_all):
             line.addWidget(each)
-        line.addStretch(1)
-        layout.addLayout(line)
+        layout.addWidget(choices)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         layout.addWidget(self.buttons)

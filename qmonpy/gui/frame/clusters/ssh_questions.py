@@ -141,6 +141,6 @@ class SshDialog(FormDialog):
         layout.addStretch(1)
         buttons = QHBoxLayout()
         buttons.addStretch(1)
-        buttons.addWidget(self.refuse_button)
         buttons.addWidget(self.answer_button)
+        buttons.addWidget(self.refuse_button)
         layout.addLayout(buttons)

@@ -21,6 +21,7 @@ from qmonpy.gui.pages.jobs.loss_question import name_words
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.line_editors import WordCompleter
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.spin_field import spin_field
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.translation import tr
@@ -37,7 +38,7 @@ class Hold(Protocol):
 
 def ask_for_priority(context: PageContext, window: QWidget, jobs: Sequence[Job], alter: Alter) -> AlterDialog:
     """Ask for another priority; the first value is the one that all of the jobs have, else 0."""
-    spin = named(QSpinBox(), "field_priority")
+    spin = spin_field(QSpinBox(), "field_priority")
     spin.setRange(LEAST_PRIORITY, MOST_PRIORITY)
     spin.setValue(jobs[0].priority if len({job.priority for job in jobs}) == 1 else 0)
     spin.setAccessibleName(tr("Priority"))

@@ -121,8 +121,8 @@ class SubmitDialog(FormDialog):
         self.templates = SavedButton("qsub", tr("Templates"), self._give_command, self._take_command, self._say)
         buttons.addWidget(self.templates)
         buttons.addStretch(1)
-        buttons.addWidget(self._cancel)
         buttons.addWidget(self._submit)
+        buttons.addWidget(self._cancel)
         return buttons
 
     # What a form says of itself

@@ -37,6 +37,7 @@ from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.theme import dress, tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.spin_field import spin_field
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.report import ReportError
 from qmonpy.translation import tr
@@ -178,17 +179,17 @@ class NewRunDialog(FormDialog):
         self.path = named(QLineEdit(), "lab_path")
         self.choose = QPushButton(tr("Choose..."))
         self.choose.setAutoDefault(False)
-        self.days = named(QDoubleSpinBox(decimals=1, minimum=0.1, maximum=MOST_DAYS, value=7.0), "lab_days")
+        self.days = spin_field(QDoubleSpinBox(decimals=1, minimum=0.1, maximum=MOST_DAYS, value=7.0), "lab_days")
         self.since = named(QLineEdit(placeholderText=tr("its begin")), "lab_since")
         self.until = named(QLineEdit(placeholderText=tr("its end")), "lab_until")
         self.users = named(QLineEdit(placeholderText=tr("all users")), "lab_users")
         self.without = named(QLineEdit(placeholderText=tr("nobody")), "lab_without")
         self.projects = named(QLineEdit(placeholderText=tr("all projects")), "lab_projects")
-        self.factor = named(QDoubleSpinBox(decimals=2, minimum=0.05, maximum=100.0, value=1.0), "lab_factor")
+        self.factor = spin_field(QDoubleSpinBox(decimals=2, minimum=0.05, maximum=100.0, value=1.0), "lab_factor")
         self.factor.setSingleStep(0.1)
         self.like = named(QLineEdit(placeholderText=tr("nobody")), "lab_like")
-        self.more = named(QSpinBox(minimum=1, maximum=10_000, value=10), "lab_more")
-        self.seed = named(QSpinBox(minimum=0, maximum=MOST_SEED), "lab_seed")
+        self.more = spin_field(QSpinBox(minimum=1, maximum=10_000, value=10), "lab_more")
+        self.seed = spin_field(QSpinBox(minimum=0, maximum=MOST_SEED), "lab_seed")
         self.configurations = ConfigurationList(self._context)
         self.words = named(QLabel(wordWrap=True), "total_line")
         self.notes = named(QLabel(wordWrap=True), "field_help")

@@ -121,7 +121,7 @@ class SeveralDialog(FormDialog):
         buttons.addStretch(1)
         cancel = QPushButton(tr("Cancel"))
         cancel.clicked.connect(self.leave)
-        buttons.addWidget(cancel)
         buttons.addWidget(self.add)
+        buttons.addWidget(cancel)
         layout.addLayout(buttons)
         self.names.setFocus()

@@ -13,6 +13,7 @@ from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.spin_field import spin_field
 from qmonpy.insight.sites.pe_layout import PeLayout, find_layout
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -123,7 +124,7 @@ class LayoutView(ObjectView):
         super().__init__(parent)
         self._context = context
         self._asked: tuple[DraftObject, Cluster, Snapshot] | None = None
-        self.slots = named(QSpinBox(), "layout_slots")
+        self.slots = spin_field(QSpinBox(), "layout_slots")
         self.slots.setRange(1, MOST_SLOTS)
         self.slots.setValue(FIRST_SLOTS)
         self.slots.setAccessibleName(tr("Slots of the job"))

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidg
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.base.picture_mark import mark_picture
-from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, EVERYWHERE, AmountAxis, PlaceAxis
+from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, EVERYWHERE, WHOLE_UNITS, AmountAxis, PlaceAxis
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.reporting.queries.result_table import Column
@@ -169,8 +169,7 @@ class PlotArea(QWidget):
             pen = _pen(self._colour(each), 1)
             bars = pyqtgraph.BarGraphItem(x=places, height=_as_bars(each.values), width=width, brush=brush, pen=pen)
             self.view.addItem(bars)
-            if count > 1:
-                self._name(_swatch(brush), each)
+            self._name(_swatch(brush), each)
         self._fit(self._places(as_numbers=True), self._highest(), margin=EDGE_ROOM if self.plot.edges else 0.5)
 
     def _draw_stacked(self) -> None:
@@ -310,16 +309,20 @@ class PlotArea(QWidget):
         return max((value for each in self.plot.series for value in each.values if value is not None), default=1.0)
 
     def _fit(self, places: Numbers, most: float, margin: float = 0.0) -> None:
-        """Show all from 0 on: a plot that begins elsewhere would lie about proportions."""
+        """Show all from 0 on: a plot that begins elsewhere would lie about proportions.
+
+        An axis of times or memory reaches a second or a byte at least: below that it could say nothing but 0.
+        """
         least = min((value for each in self.plot.series for value in each.values if value is not None), default=0.0)
         first, last = (float(places[0]), float(places[-1])) if len(places) else (0.0, 1.0)
         aside = margin or (last - first) * 0.02 or 0.5
+        most = max(most, 1.0) if self.plot.column.kind in WHOLE_UNITS else most or 1.0
         self.view.getPlotItem().setRange(
-            xRange=(first - aside, last + aside), yRange=(min(0.0, least), (most or 1.0) * 1.05), padding=0
+            xRange=(first - aside, last + aside), yRange=(min(0.0, least), most * 1.05), padding=0
         )
 
     def _name(self, item: object, series: Series) -> None:
-        if len(self.plot.series) > 1 or series.name != tr(self.plot.column.title):
+        if self.plot.has_names:
             self.legend.addItem(item, series.name)
 
     def _brush(self, series: Series) -> QBrush:

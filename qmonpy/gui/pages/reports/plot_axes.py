@@ -6,7 +6,7 @@ from math import ceil, floor, log2, log10
 
 import pyqtgraph
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
 from qmonpy.app.gantt.time_axis import find_ticks
@@ -20,10 +20,14 @@ _YEAR = re.compile(r"^(\w{2,3} \d\d\.? \w{3}) \d{4}$")
 """A day with its year, which would say the same at each tick."""
 NAME_LENGTH = 14
 """A longer name is cut on the axis; the mouse shows the whole of it."""
+WHOLE_UNITS = ("duration", "bytes")
+"""Kinds of amounts whose texts have no parts of a second or a byte."""
 _DURATIONS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 604800)
 EVERYWHERE = QRectF(-1e5, -1e5, 2e5, 2e5)
 EDGE_ROOM = 0.8
 """The room before the first and behind the last bar whose edges are named, in bars: the outer names need some."""
+_NAME_GAP = 8
+"""The least number of pixels between two names."""
 _LEAST_GAP = 34.0
 """The least number of pixels between two ticks of the amounts."""
 
@@ -75,9 +79,10 @@ class PlaceAxis(_Axis):
             return [(1.0, list(self._times))]
         edges = self._plot.edges
         count, begin = (len(edges), -0.5) if edges else (len(self._plot.labels), 0.0)
-        longest = max((len(self._label(place)) for place in range(count)), default=1)
+        metrics = QFontMetricsF(tokens().font("small"))
+        widest = max((metrics.horizontalAdvance(self._label(place)) for place in range(count)), default=1.0)
         room = max(1.0, size / max(1.0, most - least))
-        step = max(1, int(-(-(longest * 7 + 12) // room)))
+        step = max(1, ceil((widest + _NAME_GAP) / room))
         return [(float(step), [place + begin for place in range(0, count, step) if least <= place + begin <= most])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:

@@ -107,7 +107,8 @@ class PlotPanel(QWidget):
             self.kinds.choose(self.plot.kind)
         self._note.setText(self.plot.note)
         self._note.setVisible(bool(self.plot.note))
-        self.legend.setVisible(not self.plot.is_empty)
+        # A plot with names says below itself what is what; a second legend would say less.
+        self.legend.setVisible(not self.plot.is_empty and not self.plot.has_names)
         self.legend.show_entries(make_marks(self.plot))
         if self.plot.is_empty:
             self._stack.setCurrentWidget(self._empty)

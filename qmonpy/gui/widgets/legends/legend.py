@@ -28,6 +28,8 @@ class Legend(QWidget):
         self._entries: tuple[LegendEntry, ...] = ()
         self._samples: list[QLabel] = []
         self._name = name
+        self._is_beside = False
+        """Whether the marks begin beside the button."""
         self.fold_button = named(QToolButton(), "fold_legend")
         self.fold_button.setText(tr("Legend"))
         self.fold_button.setCheckable(True)
@@ -58,6 +60,7 @@ class Legend(QWidget):
         """Fill the line beside the button: with the marks, as there are few."""
         self.head.addWidget(self._marks, 1)
         self.head.addStretch(0)
+        self._is_beside = True
 
     # What it shows
 
@@ -89,6 +92,10 @@ class Legend(QWidget):
         made = [make_entry(each.sample(ratio), each.title, each.explanation) for each in self._entries]
         self._samples = [sample for _, sample in made]
         refill(self._flow, [widget for widget, _ in made])
+        if self._is_beside and made:
+            # The button is higher than a mark: the middle of the first line is that of the button.
+            least = max(widget.sizeHint().height() for widget, _ in made)
+            self._flow.setContentsMargins(0, max(0, (self.fold_button.sizeHint().height() - least) // 2), 0, 0)
         said = "\n".join(f"{each.title}: {each.explanation}" for each in self._entries)
         name_control(self._marks, tr("Marks: {what}").format(what=self.what), said)
         self.words.setText(said)

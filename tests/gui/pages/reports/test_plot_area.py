@@ -3,13 +3,15 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.reports.plot_data import make_plot
+from qmonpy.app.reports.plot_data import find_kinds, make_plot
 from qmonpy.gui.application import make_application
+from qmonpy.gui.base.background import Background
 from qmonpy.gui.pages.reports.plot_area import PlotArea
+from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.theme import tokens
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Column, ResultTable
@@ -50,3 +52,41 @@ def test_that_runs_side_by_side_have_colours_that_are_told_apart(area: PlotArea)
 
 def test_that_a_single_column_has_the_colour_of_the_program(area: PlotArea) -> None:
     assert show(area, "refused") == [parts_of(tokens().colour("accent"))]
+
+
+def test_that_an_axis_of_times_names_a_second_where_all_values_are_shorter(area: PlotArea) -> None:
+    columns = (Column("user", "User"), Column("wait", "Wait", "duration"))
+    table = ResultTable(columns, (("anna", 0.2), ("carl", 0.4)))
+    area.show_plot(make_plot(table, Drawing("bars", "user", ("wait",))))
+    least, most = area.view.getPlotItem().getViewBox().viewRange()[1]
+    ((spacing, values),) = area.amounts.tickValues(least, most, 400.0)
+    assert area.amounts.tickStrings(values, 1.0, spacing) == ["0:00:00", "0:00:01"]
+
+
+def test_that_each_name_is_on_the_axis_where_there_is_room_for_it(area: PlotArea) -> None:
+    names = ("gina", "dora", "erik", "hugo", "bob", "carl", "anna", "fred", "ines", "jost")
+    columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
+    table = ResultTable(columns, tuple((name, 1) for name in names))
+    area.show_plot(make_plot(table, Drawing("bars", "user", ("jobs",))))
+    widest = max(QFontMetricsF(tokens().font("small")).horizontalAdvance(name) for name in names)
+    ((_, places),) = area.axis.tickValues(-0.5, 9.5, 10 * (widest + 10))
+    assert places == list(range(10))
+    ((_, places),) = area.axis.tickValues(-0.5, 9.5, 10 * (widest + 4))
+    assert places == list(range(0, 10, 2))
+
+
+def test_that_a_plot_has_one_legend(area: PlotArea, qtbot: QtBot) -> None:
+    columns = (Column("user", "User"), Column("one", "One", "number"), Column("two", "Two", "number"))
+    table = ResultTable(columns, (("anna", 2, 3), ("carl", 3, 4)))
+    panel = PlotPanel(Background())
+    qtbot.addWidget(panel)
+    panel.show()
+    for drawn in (("one",), ("one", "two")):
+        drawing = Drawing("bars", "user", drawn)
+        panel.show_table(table, drawing)
+        qtbot.waitUntil(lambda: panel.is_drawn)
+        for kind in find_kinds(table, drawing):
+            panel.kinds.button(kind).click()
+            assert panel.area is not None
+            assert panel.area.plot.kind == kind
+            assert panel.legend.isHidden() is bool(panel.area.legend.items), (drawn, kind)

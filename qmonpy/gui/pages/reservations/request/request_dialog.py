@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.reservations.dragged_request import DraggedRequest
@@ -95,19 +95,33 @@ class RequestDialog(KeyWalk, QDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        parts = QSplitter(Qt.Orientation.Horizontal)
+        parts = self._parts = QSplitter(Qt.Orientation.Horizontal)
         parts.setChildrenCollapsible(False)
         parts.addWidget(self._form)
         parts.addWidget(self._verdict)
         parts.setStretchFactor(0, 5)
         parts.setStretchFactor(1, 3)
-        # On a small screen, or with large text, the parts scroll above the foot.
+        # On a small screen, or with large text, the parts scroll above the foot, below each other.
         layout.addWidget(ReflowScroll(parts), 1)
         layout.addWidget(self._foot)
         room = self.screen().availableGeometry().size() - QSize(0, FRAME_HEIGHT)
         parent = self.parentWidget()
         self.resize(SIZE.boundedTo(room.expandedTo(parent.window().size()) if parent is not None else room))
         parts.setSizes([self.width() * 63 // 100, self.width() * 37 // 100])
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put form and answer beside each other, the form in one column where it is too wide, else below each other."""
+        ways, form = Qt.Orientation, self._form
+        room = self.width() - self._verdict.minimumSizeHint().width() - self._parts.handleWidth()
+        is_beside = form.narrow_width <= room
+        if is_beside != (self._parts.orientation() is ways.Horizontal):
+            self._parts.setOrientation(ways.Horizontal if is_beside else ways.Vertical)
+        form.stand(is_whole=not is_beside, has_columns=form.full_width <= (room if is_beside else self.width()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
 
     def _connect(self) -> None:
         self._foot.submit_asked.connect(self._submit_request)

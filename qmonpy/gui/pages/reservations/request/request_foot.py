@@ -73,6 +73,13 @@ class RequestFoot(QWidget):
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         for text, name, tooltip, asked in (
+            (tr("Submit reservation"), "submit_button", tr("Submit the request (Ctrl+Enter)"), self.submit_asked),
+            (
+                tr("Repeat..."),
+                "repeat_button",
+                tr("Ask for the same on several days, such as every Tuesday until February"),
+                self.repeat_asked,
+            ),
             (tr("Start o&ver"), "clear_button", tr("Start over with the default request files"), self.clear_asked),
             (
                 tr("Close"),
@@ -80,13 +87,6 @@ class RequestFoot(QWidget):
                 tr("Close; the request is kept for the next time (Esc)"),
                 self.close_asked,
             ),
-            (
-                tr("Repeat..."),
-                "repeat_button",
-                tr("Ask for the same on several days, such as every Tuesday until February"),
-                self.repeat_asked,
-            ),
-            (tr("Submit reservation"), "submit_button", tr("Submit the request (Ctrl+Enter)"), self.submit_asked),
         ):
             button = named(QPushButton(text), name)
             button.setToolTip(tooltip)
@@ -94,7 +94,8 @@ class RequestFoot(QWidget):
             button.setAutoDefault(False)
             button.clicked.connect(asked)
             buttons.addWidget(button)
-        self._submit = button
+            if name == "submit_button":
+                self._submit = button
         self._submit.setProperty("filled", True)
         return buttons
 

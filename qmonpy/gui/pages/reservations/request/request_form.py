@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.reservations.request_check import FieldReports, find_slots
 from qmonpy.app.reservations.request_defaults import RequestDefaults
@@ -50,6 +50,12 @@ class RequestForm(QScrollArea):
         self._snapshot = snapshot
         self._draft = RequestDraft()
         self._is_showing = False
+        self._is_whole = False
+        """Whether it does not scroll by itself."""
+        self.full_width = 0
+        """The width that both columns need, beside each other; pixels."""
+        self.narrow_width = 0
+        """The width that they need below each other."""
         self._typed_time = ""
         """The name of the time field in which the user types, which is not overwritten meanwhile."""
         self._editors: dict[str, Editor] = {}
@@ -69,7 +75,7 @@ class RequestForm(QScrollArea):
 
     def _build(self) -> None:
         content = named(QWidget(), "request_form_content")
-        columns = QHBoxLayout(content)
+        columns = self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, content)
         space = tokens().size
         columns.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
         columns.setSpacing(space("space_6"))
@@ -89,7 +95,23 @@ class RequestForm(QScrollArea):
             column.addStretch(1)
             columns.addWidget(half, 1)
         self.setWidget(content)
-        self.setMinimumWidth(content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width())
+        bar = self.verticalScrollBar().sizeHint().width()
+        self.full_width = content.minimumSizeHint().width() + bar
+        self.narrow_width = tokens().scaled(COLUMN_WIDTH) + 2 * space("space_4") + bar
+        self.stand(is_whole=False, has_columns=True)
+
+    def stand(self, *, is_whole: bool, has_columns: bool) -> None:
+        """Be as high as all fields, for what scrolls around it, or scroll; with two columns or one."""
+        self._is_whole = is_whole
+        ways = QBoxLayout.Direction
+        self._columns.setDirection(ways.LeftToRight if has_columns else ways.TopToBottom)
+        self.setMinimumWidth(self.full_width if has_columns else self.narrow_width)
+        policies = QScrollArea.SizeAdjustPolicy
+        self.setSizeAdjustPolicy(policies.AdjustToContents if is_whole else policies.AdjustIgnored)
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(least.width(), self.widget().sizeHint().height()) if self._is_whole else least
 
     def _make_resources(self) -> FieldGrid:
         grid = FieldGrid(SHORT_OPTION_WIDTH)

@@ -28,6 +28,7 @@ from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.spin_field import spin_field
 from qmonpy.model.work.job import Range
 from qmonpy.translation import later, tr
 
@@ -53,7 +54,7 @@ class MomentPicker(QFrame):
         self.calendar = QCalendarWidget()
         self.calendar.setVerticalHeaderFormat(QCalendarWidget.VerticalHeaderFormat.ISOWeekNumbers)
         self.calendar.setFirstDayOfWeek(Qt.DayOfWeek.Monday)
-        self.clock = named(QTimeEdit(), "pick_time")
+        self.clock = spin_field(QTimeEdit(), "pick_time")
         self.clock.setDisplayFormat("HH:mm:ss")
         self.clock.setAccessibleName(tr("Time of day"))
         take = named(QPushButton(tr("Take")), "take_moment")

@@ -146,11 +146,11 @@ class SeriesDialog(FormDialog):
         close.rejected.connect(self.leave)
         line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
         line.box.setContentsMargins(0, 0, 0, 0)
-        first.addWidget(close)
         first.addStretch(1)
+        first.addWidget(self.submit)
         first.addWidget(self.leave_out)
         second.addWidget(self.copy)
-        second.addWidget(self.submit)
+        second.addWidget(close)
         line.set_parts(first, second)
         buttons: Sequence[QPushButton] = (self.leave_out, self.copy, self.submit)
         for each in buttons:

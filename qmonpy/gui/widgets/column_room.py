@@ -1,0 +1,99 @@
+"""The room of columns: they give up what their texts do not need, where that brings all of a table into view."""
+
+from collections.abc import Callable
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QHeaderView
+
+
+class ColumnRoom:
+    """Keeps the width that each column would have, and gives it back as soon as there is room.
+
+    A width that the user dragged is no column's to give; nor is that of a text that is seen.
+    """
+
+    def __init__(self, header: QHeaderView, find_wish: Callable[[int], int], find_least: Callable[[int], int]):
+        """`find_wish` returns the width that the first rows ask for, `find_least` the one that their texts need."""
+        self._header, self._find_wish, self._find_least = header, find_wish, find_least
+        self._wished: dict[int, int] = {}
+        """By column that gave way the width that it had before."""
+        self._seen: dict[int, int] = {}
+        """By column that gave way what a text behind the first rows needed."""
+        self._dragged: set[int] = set()
+        self._is_sharing = False
+        header.sectionResized.connect(self._take_width)
+
+    @property
+    def is_tight(self) -> bool:
+        """Whether a column is narrower than it would be."""
+        return bool(self._wished)
+
+    def has_given(self, column: int) -> bool:
+        """Whether a column is narrower than it would be."""
+        return column in self._wished
+
+    def wish_of(self, column: int) -> int:
+        """Return the width that a column would have, or has."""
+        return self._wished.get(column, self._header.sectionSize(column))
+
+    def widen(self, column: int, width: int) -> None:
+        """Give a column that gave way what a text needs, up to what it had before."""
+        self._seen[column] = max(width, self._seen.get(column, 0))
+        self.share()
+
+    def share(self) -> set[int]:
+        """Let columns give way where all of them have room then, else be as wide as they would be.
+
+        Returns those that are narrower than before.
+        """
+        header = self._header
+        order = [header.logicalIndex(place) for place in range(header.count())]
+        shown = [column for column in order if not header.isSectionHidden(column)]
+        if self._is_sharing or not header.stretchLastSection() or not shown or shown[-1] != order[-1]:
+            return set()
+        wished = {column: self.wish_of(column) for column in shown}
+        wished[shown[-1]] = self._find_wish(shown[-1])
+        missing = sum(wished.values()) - header.viewport().width()
+        given = self._find_given(wished, missing) if missing > 0 else {}
+        if not given and not self._wished:
+            return set()
+        before = {column: header.sectionSize(column) for column in shown}
+        changing = given.keys() | self._wished.keys()
+        self._set_widths({column: wished[column] - given.get(column, 0) for column in changing & wished.keys()}, wished)
+        return {column for column in given if header.sectionSize(column) < before[column]}
+
+    def _find_given(self, wished: dict[int, int], missing: int) -> dict[int, int]:
+        """Return by column how many pixels it gives, the largest reserves first; none where they are not enough."""
+        least_of_all = self._header.minimumSectionSize()
+        reserves = {
+            column: max(0, width - max(self._find_least(column), self._seen.get(column, 0), least_of_all))
+            for column, width in wished.items()
+            if column not in self._dragged
+        }
+        if sum(reserves.values()) < missing:
+            return {}
+        given: dict[int, int] = {}
+        for column, reserve in sorted(reserves.items(), key=lambda each: -each[1]):
+            given[column] = min(reserve, missing)
+            missing -= given[column]
+        return {column: pixels for column, pixels in given.items() if pixels}
+
+    def _set_widths(self, widths: dict[int, int], wished: dict[int, int]) -> None:
+        self._is_sharing = True
+        try:
+            for column, width in widths.items():
+                if self._header.sectionSize(column) != width:
+                    self._header.resizeSection(column, width)
+        finally:
+            self._is_sharing = False
+        self._wished = {column: wished[column] for column, width in widths.items() if width < wished[column]}
+        self._seen = {column: width for column, width in self._seen.items() if column in self._wished}
+
+    def _take_width(self, column: int, _before: int, _width: int) -> None:
+        """Take a width that somebody else set as the one that the column would have."""
+        if self._is_sharing:
+            return
+        self._wished.pop(column, None)
+        # The last one is stretched, whoever has the mouse.
+        if QGuiApplication.mouseButtons() and self._header.visualIndex(column) != self._header.count() - 1:
+            self._dragged.add(column)

@@ -1,0 +1,128 @@
+"""Columns give up what their texts do not need where that brings all of a table into view, and get it back."""
+
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.application import make_application
+from qmonpy.gui.models.look import Look
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.late_methods import dataclass
+
+WIDE, HIGH = 520, 300
+
+
+@dataclass(frozen=True)
+class Line:
+    key: int
+    rule: str = "cores"
+    text: str = "hosts lx01"
+    waits: int = 0
+
+
+COLUMNS = (
+    Column("rule", "Rule", lambda row: row.rule),
+    Column("filter", "Filter", lambda row: row.text),
+    Column("waits", "Waiting", lambda row: str(row.waits), lambda row: row.waits, is_number=True),
+)
+
+
+@pytest.fixture
+def table(qapp: QApplication, qtbot: QtBot) -> RowTable:
+    make_application(is_dark=False)
+    made = RowTable(RowTableModel(COLUMNS, lambda row: row.key, {"rule": Look(width=160), "filter": Look(width=280)}))
+    qtbot.addWidget(made)
+    made.resize(WIDE, HIGH)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def widths(table: RowTable) -> list[int]:
+    return [table.columnWidth(place) for place in range(len(COLUMNS))]
+
+
+def missing(table: RowTable) -> int:
+    # A header tells the table of a new width with the next event.
+    QApplication.processEvents()
+    return table.horizontalScrollBar().maximum()
+
+
+def test_that_all_columns_are_in_view_where_their_texts_have_room(table: RowTable) -> None:
+    table.model().show_rows([Line(1), Line(2)])
+    table.resize(WIDE - 60, HIGH)
+    assert missing(table) == 0
+    assert sum(widths(table)) == table.viewport().width()
+    table.resize(2 * WIDE, HIGH)
+    assert widths(table)[:2] == [160, 280]
+
+
+def test_that_texts_are_not_cut_for_it(table: RowTable) -> None:
+    table.model().show_rows([Line(1, rule="cores/per_host_of_all", text="hosts lx01, users anna, projects x")])
+    table.resize(WIDE - 60, HIGH)
+    line = table.model().rows()[0]
+    assert not table.is_cut(line.rule, "rule")
+    assert not table.is_cut(line.text, "filter")
+
+
+def test_that_a_table_that_has_no_room_anyway_keeps_its_widths(table: RowTable) -> None:
+    table.model().show_rows([Line(1)])
+    table.resize(150, HIGH)
+    assert widths(table)[:2] == [160, 280]
+    assert missing(table) > 0
+
+
+def test_that_a_longer_text_that_comes_into_view_gets_room_again(table: RowTable, qtbot: QtBot) -> None:
+    lines = [Line(key) for key in range(300)]
+    lines[290] = Line(290, text="hosts lx01, users anna")
+    table.model().show_rows(lines)
+    table.resize(WIDE - 120, HIGH)
+    assert missing(table) == 0
+    assert table.is_cut(lines[290].text, "filter")
+    table.choose(290)
+    assert not table.is_cut(lines[290].text, "filter")
+    table.resize(2 * WIDE, HIGH)
+    assert widths(table)[:2] == [160, 280]
+
+
+def test_that_the_widths_that_are_remembered_are_those_with_room(table: RowTable, qtbot: QtBot) -> None:
+    table.model().show_rows([Line(1)])
+    table.resize(WIDE - 60, HIGH)
+    state = table.save_state()
+    assert [width for _, width, *_ in state["columns"]][:2] == [160, 280]
+    other = RowTable(RowTableModel(COLUMNS, lambda row: row.key, {}))
+    qtbot.addWidget(other)
+    other.restore_state(state)
+    other.resize(WIDE - 60, HIGH)
+    other.show()
+    other.model().show_rows([Line(1, text="hosts lx01, users anna")])
+    assert missing(other) == 0
+    assert not other.is_cut("hosts lx01, users anna", "filter")
+
+
+def test_that_a_width_that_was_dragged_is_heeded(table: RowTable) -> None:
+    table.model().show_rows([Line(1)])
+    header = table.horizontalHeader()
+    edge = QPoint(header.sectionViewportPosition(0) + table.columnWidth(0) - 1, header.height() // 2)
+    QTest.mousePress(header.viewport(), Qt.MouseButton.LeftButton, pos=edge)
+    at = edge + QPoint(40, 0)
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(at),
+        QPointF(header.viewport().mapToGlobal(at)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(header.viewport(), moved)
+    dragged = table.columnWidth(0)
+    QTest.mouseRelease(header.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert dragged > 160
+    table.resize(WIDE - 60, HIGH)
+    assert table.columnWidth(0) == dragged
+    assert missing(table) == 0
