@@ -11160,6 +11160,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderungen aller Seiten zeigen und anwenden</translation>
     </message>
     <message>
+        <source>Show the error</source>
+        <translation>Fehler zeigen</translation>
+    </message>
+    <message>
         <source>Show the job on the page Jobs</source>
         <translation>Den Job auf der Seite Jobs zeigen</translation>
     </message>

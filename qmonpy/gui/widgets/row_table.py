@@ -25,13 +25,10 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
-from qmonpy.gui.widgets.column_room import ColumnRoom
-from qmonpy.gui.widgets.order_header import OrderHeader
+from qmonpy.gui.widgets.tables.column_room import MEASURED_ROWS, ColumnRoom, measure_texts
+from qmonpy.gui.widgets.tables.order_header import OrderHeader
 from qmonpy.translation import later, spoken, tr
 
-MEASURED_ROWS = 200
-MEASURED_CELLS = 8
-"""Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
 WIDEST_COLUMN = 320
 WIDEST_BY_ITSELF = 160
 """A column that gets longer texts later, behind the first rows, widens by itself as far as this."""
@@ -321,7 +318,7 @@ class RowTable(QTableView):
         least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
         if look.width and look.kind not in GROWING_KINDS:
             return least
-        return min(max(least, self._measure(column)), tokens().scaled(WIDEST_COLUMN))
+        return min(max(least, measure_texts(self._model, column)), tokens().scaled(WIDEST_COLUMN))
 
     def _least_width(self, column: int) -> int:
         """The width without which a text or a bar of the first rows would be cut."""
@@ -329,13 +326,7 @@ class RowTable(QTableView):
         is_own = type(self.itemDelegate()) is not CellDelegate
         # What another delegate draws beside the text is not known here.
         least = self._fitting_width(column) if is_own or look.kind is CellKind.BAR else self._head_width(column)
-        return max(least, self._measure(column))
-
-    def _measure(self, column: int) -> int:
-        """The width that the longest texts of the first rows need; 0 without rows."""
-        items = [self._model.item_at(place) for place in range(min(self._model.rowCount(), MEASURED_ROWS))]
-        items.sort(key=lambda item: len(self._model.cell_text(item, column)), reverse=True)
-        return max((find_cell_width(self._model, item, column) for item in items[:MEASURED_CELLS]), default=0)
+        return max(least, measure_texts(self._model, column))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Let the heads be read of a table that has no rows yet."""

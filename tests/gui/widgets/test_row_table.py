@@ -20,8 +20,8 @@ from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.cell_delegate import find_cell_width
-from qmonpy.gui.widgets.order_header import OrderHeader
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.tables.order_header import OrderHeader
 from tests.present import present
 
 

@@ -126,10 +126,12 @@ class AlterDialog(FormDialog):
         if self.view is not None and is_wide and self._have_room(editor, self.view):
             sides = QHBoxLayout()
             sides.setSpacing(tokens().size("space_4"))
-            sides.addWidget(editor, 5)
-            sides.addWidget(self.view, 6)
+            # What the form does not need is the table's, whose texts are long where several jobs differ.
+            sides.addWidget(editor, 2)
+            sides.addWidget(self.view, 3)
             layout.addLayout(sides, 1)
-            width = width * 5 // 3
+            room = max(self.screen().availableSize().width(), LEAST_SCREEN)
+            width = max(width * 5 // 3, min(2 * width, room - 2 * tokens().size("space_6")))
         else:
             layout.addWidget(editor)
             if self.view is not None:

@@ -62,6 +62,8 @@ class AlterationView(QWidget):
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.table.horizontalHeader()
         header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        self.model.changed.connect(self._span_unchanged)
         for place in (BEFORE, AFTER):
             header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
 
@@ -72,6 +74,13 @@ class AlterationView(QWidget):
         self.notes.setText("\n".join(plan.notes))
         self.notes.setVisible(bool(plan.notes))
         self._show_whole()
+
+    def _span_unchanged(self) -> None:
+        """Let what stays as it is take the room of both columns, as it is the same before and after."""
+        self.table.clearSpans()
+        for place, row in enumerate(self.model.rows()):
+            if not row.change:
+                self.table.setSpan(place, BEFORE, 1, 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

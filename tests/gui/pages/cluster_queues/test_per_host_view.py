@@ -141,6 +141,8 @@ def test_that_a_fault_in_a_value_of_a_host_stands_in_its_cell_and_is_gone_to(
     hand.page.show_problem(report)
     assert hand.page.editor.view == PER_HOST
     assert matrix.table.place == ("h1", "slots")
+    # There is nothing to apply; it says what it does.
+    assert hand.page.main_action().text() == "Show the error"
     hand.page.main_action().trigger()
     assert "Not applied: 1 error" in hand.last_message()
 

@@ -5,6 +5,20 @@ from collections.abc import Callable
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHeaderView
 
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.cell_delegate import find_cell_width
+
+MEASURED_ROWS = 200
+MEASURED_CELLS = 8
+"""Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
+
+
+def measure_texts(model: RowTableModel, column: int) -> int:
+    """Return the width that the longest texts of the first rows need; 0 without rows."""
+    items = [model.item_at(place) for place in range(min(model.rowCount(), MEASURED_ROWS))]
+    items.sort(key=lambda item: len(model.cell_text(item, column)), reverse=True)
+    return max((find_cell_width(model, item, column) for item in items[:MEASURED_CELLS]), default=0)
+
 
 class ColumnRoom:
     """Keeps the width that each column would have, and gives it back as soon as there is room.
@@ -49,7 +63,7 @@ class ColumnRoom:
         header = self._header
         order = [header.logicalIndex(place) for place in range(header.count())]
         shown = [column for column in order if not header.isSectionHidden(column)]
-        if self._is_sharing or not header.stretchLastSection() or not shown or shown[-1] != order[-1]:
+        if self._is_sharing or not header.stretchLastSection() or not shown:
             return set()
         wished = {column: self.wish_of(column) for column in shown}
         wished[shown[-1]] = self._find_wish(shown[-1])
@@ -94,6 +108,8 @@ class ColumnRoom:
         if self._is_sharing:
             return
         self._wished.pop(column, None)
-        # The last one is stretched, whoever has the mouse.
-        if QGuiApplication.mouseButtons() and self._header.visualIndex(column) != self._header.count() - 1:
+        # The last one that is shown is stretched, whoever has the mouse.
+        header = self._header
+        is_last = header.sectionPosition(column) + header.sectionSize(column) >= header.length()
+        if QGuiApplication.mouseButtons() and not is_last:
             self._dragged.add(column)

@@ -1,0 +1,1 @@
+"""Parts of tables: their header and the room of their columns."""
