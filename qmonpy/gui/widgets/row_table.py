@@ -68,7 +68,7 @@ class RowTable(QTableView):
         self._set_up_header()
         self._room = ColumnRoom(self.horizontalHeader(), self._fitting_width, self._least_width)
         self._was_empty = True
-        self.verticalScrollBar().valueChanged.connect(lambda _: self._room.is_tight and self._make_room_for_texts())
+        self.verticalScrollBar().valueChanged.connect(self._look_at_texts)
         model.about_to_change.connect(self._keep_place)
         model.changed.connect(self._settle)
         self.selectionModel().selectionChanged.connect(lambda *_: self.choice_changed.emit())
@@ -333,6 +333,11 @@ class RowTable(QTableView):
         super().showEvent(event)
         if not self._is_fitted:
             self.fit_columns()
+
+    def _look_at_texts(self) -> None:
+        """Give texts that are scrolled into sight the room that their columns gave up."""
+        if self._room.is_tight:
+            self._make_room_for_texts()
 
     def _share_room(self) -> None:
         """Let columns give way so that all are in view; without rows nobody knows what their texts need."""

@@ -1,5 +1,7 @@
 """Columns give up what their texts do not need where that brings all of a table into view, and get it back."""
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
@@ -25,7 +27,7 @@ class Line:
     waits: int = 0
 
 
-COLUMNS = (
+COLUMNS: tuple[Column[Any], ...] = (
     Column("rule", "Rule", lambda row: row.rule),
     Column("filter", "Filter", lambda row: row.text),
     Column("waits", "Waiting", lambda row: str(row.waits), lambda row: row.waits, is_number=True),

@@ -111,7 +111,8 @@ class RequestForm(QScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         least = super().minimumSizeHint()
-        return QSize(least.width(), self.widget().sizeHint().height()) if self._is_whole else least
+        content = self.widget()
+        return QSize(least.width(), content.sizeHint().height()) if self._is_whole and content is not None else least
 
     def _make_resources(self) -> FieldGrid:
         grid = FieldGrid(SHORT_OPTION_WIDTH)
