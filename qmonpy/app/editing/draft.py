@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from qmonpy.app.editing.draft_part import DescribeAuthor, DraftPart, PendingEdit
+from qmonpy.app.editing.draft_part import Bound, DescribeAuthor, DraftPart, PendingEdit
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.session.actions import PAGES
 from qmonpy.app.tables.column import Column, words_of
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
+from qmonpy.insight.why.sentence_parts import list_names
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import (
     LISTS,
@@ -40,6 +41,9 @@ class Draft:
         self.undo_stack = UndoStack()
         self.describe_author: DescribeAuthor = lambda kind, name: tr(NOBODY_KNOWN)
         """Returns who changed an object of the cluster last, and when; who has the cluster sets it."""
+        self.note_bound: Callable[[Bound], None] = lambda bound: None
+        """Takes note of edits that were reverted along with others, as they belong together; who shows messages sets
+        it."""
         self._snapshot = snapshot
         self._parts: dict[str, DraftPart[Any, Any]] = {}
         self._listeners: list[Callable[[], None]] = []
@@ -65,6 +69,8 @@ class Draft:
         if name not in self._parts:
             made = self._parts[name] = make(self._snapshot, self)
             made.describe_author = lambda kind, name: self.describe_author(kind, name)
+            made.find_bound = lambda names: self._find_bound_parts((made.kind, each) for each in names)
+            made.note_bound = lambda bound: self.note_bound(bound)
             made.subscribe(self._tell)
             if name in self._waiting:
                 made.restore(self._waiting.pop(name))
@@ -154,6 +160,11 @@ class Draft:
         wanted = frozenset[EditedObject]().union(*(each for each in bonds if each & own)) - own
         return tuple(each for each in self.pending if (each.kind, each.name) in wanted) if wanted else ()
 
+    def _find_bound_parts(self, edited: Iterable[EditedObject]) -> Bound:
+        bound = {(each.kind, each.name) for each in self.find_bound(edited)}
+        parts = ((part, frozenset(name for kind, name in bound if kind == part.kind)) for part in self._parts.values())
+        return tuple((part, names) for part, names in parts if names)
+
     @property
     def pending(self) -> tuple[PendingEdit, ...]:
         """Every object that is edited and not applied, on all pages."""
@@ -232,6 +243,12 @@ class Draft:
         self._planned = None
         for listener in tuple(self._listeners):
             listener()
+
+
+def describe_bound(bound: Bound) -> str:
+    """Say of edits that they were reverted along with others, in a sentence."""
+    names = [title_object(part.kind, name) for part, named in bound for name in sorted(named)]
+    return tr("Reverted as well, as it belongs to that: {objects}.").format(objects=list_names(names))
 
 
 READY, WRONG, CONFLICT = later("ready"), later("error"), later("conflict")

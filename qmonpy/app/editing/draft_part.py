@@ -1,7 +1,7 @@
 """A part of a draft: items that are edited, reverted, merged with others' changes, and applied."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Generic, TypeVar
 
@@ -80,6 +80,11 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self.kind = kind
         self.describe_author: DescribeAuthor = lambda kind, name: tr(NOBODY_KNOWN)
         """Returns who changed an object of the cluster last, and when; the draft sets it."""
+        self.find_bound: Callable[[Collection[str]], Bound] = lambda names: ()
+        """Returns what was edited together with objects of some names here, and may not be left alone; the draft sets
+        it."""
+        self.note_bound: Callable[[Bound], None] = lambda bound: None
+        """Takes note of what was reverted along with what a person reverted; the draft sets it."""
         self._cluster = cluster
         self._planned = planned or (lambda: self._cluster)
         self._next_id = 1
@@ -202,7 +207,8 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         return ()
 
     def revert(self, ids: Iterable[Any]) -> None:
-        """Revert items to their bases; new ones are removed."""
+        """Revert items to their bases; new ones are removed. What belongs together with them is reverted, too: half of
+        it would be worse than none."""
         chosen = {id: self[id] for id in ids}
         self._revert(tr("Revert {names}").format(names=self._names(chosen.values())), chosen)
 
@@ -213,6 +219,15 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self._revert(tr("Revert {names}").format(names=words), {each.id: each for each in self.edited})
 
     def _revert(self, title: str, chosen: Mapping[Any, T]) -> None:
+        bound = self.find_bound([each.name for each in chosen.values() if each.is_modified])
+        with self.undo_stack.together(title):
+            self._revert_items(title, chosen)
+            for part, names in bound:
+                part._revert_items(title, {each.id: each for each in part.edited if each.name in names})
+        if bound:
+            self.note_bound(bound)
+
+    def _revert_items(self, title: str, chosen: Mapping[Any, Any]) -> None:
         kept = (each for each in self.items if each.id not in chosen or each.base is not None)
         reverted = (self.make_item(each.id, each.base, each.base) if each.id in chosen else each for each in kept)
         self._become(title, self.with_items(tuple(reverted)))
@@ -389,6 +404,10 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     def _theirs(self) -> Theirs:
         return objects_by_name(self._cluster, self.kind)
+
+
+Bound = tuple[tuple[DraftPart[Any, Any], frozenset[str]], ...]
+"""Parts, each with the names of edited objects."""
 
 
 def objects_by_name(cluster: Cluster, kind: ObjectKind) -> Mapping[str, Any]:

@@ -153,7 +153,10 @@ class UndoStack:
     @contextmanager
     def together(self, title: str, *, binds: bool = False) -> Iterator[None]:
         """Edits of any parts inside are undone at once, under one title; if it `binds`, they are also applied at once,
-        as half of them would be worse than none."""
+        as half of them would be worse than none. Inside of another one, all of it is a part of that."""
+        if self._group is not None:
+            yield
+            return
         group = object()
         self._group = title, group
         try:

@@ -2,7 +2,9 @@
 
 from dataclasses import replace
 
-from qmonpy.app.editing.draft import Draft
+import pytest
+
+from qmonpy.app.editing.draft import Draft, describe_bound
 from qmonpy.app.editing.draft_parts import quota_draft, restore_draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.whole_changes import draft_change
@@ -116,3 +118,66 @@ def test_that_edits_of_an_earlier_run_still_belong_together_until_they_are_appli
     apply_all(again)
     assert again.bonds == ()
     assert again.saved() == {}
+
+
+def test_that_who_reverts_a_part_reverts_all_of_it_in_one_step_and_is_told_of_the_others() -> None:
+    draft = make_draft(3)
+    sets, hosts = quota_draft(draft), object_part(draft, ObjectKind.HOST)
+    told: list[str] = []
+    draft.note_bound = lambda bound: told.append(describe_bound(bound))
+    sets.describe(present(sets.find("other")).id, "by itself")
+    take_fix(draft)
+    hosts.revert([present(hosts.find("n0001")).id])
+    assert draft.unsaved == ("other",)
+    assert told == [
+        "Reverted as well, as it belongs to that: resource quota set per_host, exec host n0000 and exec host n0002."
+    ]
+    draft.undo_stack.undo()
+    assert len(draft.changes) == 5
+    assert names_of(draft) == {"per_host", "n0000", "n0001", "n0002"}
+    draft.undo_stack.redo()
+    assert draft.unsaved == ("other",)
+
+
+def test_that_reverting_all_of_a_page_reverts_what_belongs_to_it_on_others() -> None:
+    draft = make_draft(2)
+    take_fix(draft)
+    quota_draft(draft).revert_all()
+    assert not draft.changes
+    take_fix(draft)
+    draft.discard()
+    assert not draft.changes
+    draft.undo_stack.undo()
+    assert len(draft.changes) == 3
+
+
+def test_that_reverting_an_edit_by_itself_says_nothing_and_leaves_what_others_belong_together() -> None:
+    draft = make_draft(2)
+    draft.note_bound = lambda bound: pytest.fail("nothing else was reverted")
+    take_fix(draft)
+    sets = quota_draft(draft)
+    other = present(sets.find("other")).id
+    sets.describe(other, "by itself")
+    sets.revert([other])
+    assert names_of(draft) == {"per_host", "n0000", "n0001"}
+
+
+def test_that_edits_of_an_earlier_run_that_belong_together_are_reverted_together() -> None:
+    draft = make_draft(2)
+    take_fix(draft)
+    again = make_draft(2)
+    restore_draft(again, draft.saved())
+    hosts = object_part(again, ObjectKind.HOST)
+    hosts.revert([present(hosts.find("n0000")).id])
+    assert not again.changes
+
+
+def test_that_what_was_taken_back_after_it_was_applied_is_reverted_together() -> None:
+    draft = make_draft(2)
+    take_fix(draft)
+    apply_all(draft)
+    draft.undo_stack.undo()
+    assert len(draft.changes) == 3
+    hosts = object_part(draft, ObjectKind.HOST)
+    hosts.revert([present(hosts.find("n0000")).id])
+    assert not draft.changes
