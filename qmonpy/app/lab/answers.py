@@ -49,6 +49,8 @@ class LabAnswer:
     """By row the places of the jobs behind it, where the rows are no groups."""
     plays: tuple[int, ...] = ()
     """By row the place of the run that it is about, where each is about one."""
+    play: int = 0
+    """The place of the one run that all of it holds against the first; 0 where it is about all."""
 
 
 def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable) -> tuple[LabAnswer, ...]:
@@ -96,7 +98,16 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     columns = tuple(replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}") for each in section.table.columns)
     table = ResultTable(columns, rows)
     return LabAnswer(
-        key, section.title, table, drawing, section.words, group_by, stretch=stretch, jobs=jobs, plays=plays
+        key,
+        section.title,
+        table,
+        drawing,
+        section.words,
+        group_by,
+        stretch=stretch,
+        jobs=jobs,
+        plays=plays,
+        play=section.play,
     )
 
 

@@ -1,6 +1,6 @@
 """What is known of a job of a workload: what it asked for, what really happened, and what happens in each play."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
@@ -74,10 +74,15 @@ def _play(title: str, played: Played, row: int, submit: int) -> Iterator[tuple[s
     if start == NEVER:
         return
     begin, end = int(played.pieces_first[row]), int(played.pieces_first[row + 1])
-    pieces = [
-        f"{played.places[place]} ({slots})" if slots > 1 else played.places[place]
-        for place, slots in zip(
-            played.piece_place[begin:end].tolist(), played.piece_slots[begin:end].tolist(), strict=True
-        )
-    ]
-    yield tr("Runs on, {title}").format(title=title), ", ".join(pieces)
+    places = [played.places[each] for each in played.piece_place[begin:end].tolist()]
+    yield tr("Runs on, {title}").format(title=title), _name_places(places, played.piece_slots[begin:end].tolist())
+
+
+def _name_places(places: Sequence[str], slots: Sequence[int]) -> str:
+    """Return queue instances with their slots; the name of a queue stands before all of its hosts, which may be many
+    and need be read in a narrow place."""
+    hosts: dict[str, list[str]] = {}
+    for place, count in zip(places, slots, strict=True):
+        queue, at, host = place.partition("@")
+        hosts.setdefault(f"{queue}{at}", []).append(f"{host} ({count})" if count > 1 else host)
+    return "; ".join(f"{queue}{', '.join(found)}" for queue, found in hosts.items())

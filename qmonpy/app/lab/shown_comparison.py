@@ -31,6 +31,16 @@ class ShownComparison:
         """Return the answer of a key; the first one where there is none of it."""
         return next((each for each in self.answers if each.key == key), self.answers[0])
 
+    def find_answer_about(self, key: str, run: str) -> LabAnswer:
+        """Return the answer of a key; where that is about another run than the one of an id, the one like it that is
+        about this."""
+        answer = self.find_answer(key)
+        place = next((at for at, each in enumerate(self.runs) if each.id == run), 0)
+        if not place or not answer.play or answer.play == place:
+            return answer
+        kind = answer.key.rpartition("-")[0]
+        return next((each for each in self.answers if each.key == f"{kind}-{place}"), answer)
+
     def find_longest_wait(self, index: int) -> int:
         """Return the place of the run in which a job waited longest, by its place in the workload."""
         starts = [int(each.start[find_slowest(self.workload, each, index)]) for each in self.played]

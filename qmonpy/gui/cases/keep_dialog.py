@@ -26,16 +26,17 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.insight.cases.case_words import describe_expectation
 from qmonpy.insight.cases.keeping import keep_case, list_job_cases, list_limit_cases, list_reservation_cases
 from qmonpy.insight.why.model_limits import describe_unread_left_out
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import tr
 
 
-def ask_to_keep_job(context: PageContext, window: QWidget, number: int) -> None:
-    """Ask what of a job is to be kept as a case."""
+def ask_to_keep_job(context: PageContext, window: QWidget, number: int, situation: Snapshot | None = None) -> None:
+    """Ask what of a job is to be kept as a case, as it is now or in another situation, such as one of a run."""
     wait = tr("Looking for what can be kept of job {number}...").format(number=number)
-    _ask(context, window, wait, lambda snapshot: list_job_cases(snapshot, number))
+    _ask(context, window, wait, lambda snapshot: list_job_cases(snapshot, number), situation)
 
 
 def ask_to_keep_limit(context: PageContext, window: QWidget, usage: QuotaUsage) -> None:
@@ -50,8 +51,14 @@ def ask_to_keep_reservation(context: PageContext, window: QWidget, number: int) 
     _ask(context, window, wait, lambda snapshot: list_reservation_cases(snapshot, number))
 
 
-def _ask(context: PageContext, window: QWidget, wait: str, find: Callable[[Snapshot], Sequence[Case]]) -> None:
-    snapshot = context.snapshot
+def _ask(
+    context: PageContext,
+    window: QWidget,
+    wait: str,
+    find: Callable[[Snapshot], Sequence[Case]],
+    situation: Snapshot | None = None,
+) -> None:
+    snapshot = situation or context.snapshot
     if snapshot is None:
         return
     if snapshot.unread:
@@ -61,7 +68,7 @@ def _ask(context: PageContext, window: QWidget, wait: str, find: Callable[[Snaps
 
     def show(cases: Sequence[Case]) -> None:
         if cases:
-            KeepDialog(context, cases, window).open()
+            KeepDialog(context, cases, window, None if situation is None else situation.cluster).open()
         else:
             context.messages.post(tr("There is nothing to keep: it is gone."), Severity.WARNING)
 
@@ -80,8 +87,10 @@ def _ask(context: PageContext, window: QWidget, wait: str, find: Callable[[Snaps
 class KeepDialog(FormDialog):
     """Offers what is true and may be kept; it stays open until the case is in its file, or it is told why not."""
 
-    def __init__(self, context: PageContext, cases: Sequence[Case], parent: QWidget):
+    def __init__(self, context: PageContext, cases: Sequence[Case], parent: QWidget, cluster: Cluster | None = None):
+        """`cluster` is the configuration in which they are true; by default the newest one."""
         super().__init__(parent)
+        self._cluster = cluster
         self.setObjectName("keep_case_dialog")
         self.setWindowTitle(tr("Keep as case"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -153,7 +162,7 @@ class KeepDialog(FormDialog):
         self._show_state()
         self.confirm.setText(tr("Looking for what is needed..."))
         case = replace(self.chosen, name=self.name.text().strip(), note=self.note.text().strip())
-        cluster = snapshot.cluster
+        cluster = self._cluster or snapshot.cluster
         self._context.cases.keep(lambda breath: keep_case(case, cluster, breath), self._take, self)
 
     def _take(self, kept: Case | Exception) -> None:

@@ -28,6 +28,8 @@ class BehindJobs(QWidget):
     link_followed = Signal(object)
     number_asked = Signal(object, object)
     """See `MomentWhy.number_asked`."""
+    case_asked = Signal(int, object)
+    """See `MomentWhy.case_asked`."""
 
     def __init__(self, laboratory: Laboratory, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
@@ -44,6 +46,7 @@ class BehindJobs(QWidget):
         self.why.closed.connect(self.close_why)
         self.why.link_followed.connect(self.link_followed)
         self.why.number_asked.connect(self.number_asked)
+        self.why.case_asked.connect(self.case_asked)
         self.why.hide()
         self.ask_why = named(QPushButton(tr("Why did it wait?")), "ask_moment_why")
         self.ask_why.setToolTip(tr("Show every queue instance and every rule at a moment of a run"))

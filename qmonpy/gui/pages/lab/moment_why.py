@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
@@ -23,6 +23,9 @@ class MomentWhy(QWidget):
     number_asked = Signal(object, object)
     """A `Number` is to be opened, and the `Snapshot` of the run in which it is."""
 
+    case_asked = Signal(int, object)
+    """What is true of a job, by its number, is to be kept as a case, and the `Snapshot` of the run in which it is."""
+
     def __init__(self, laboratory: Laboratory, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
         self._laboratory, self._background = laboratory, background
@@ -40,11 +43,15 @@ class MomentWhy(QWidget):
         self.panel.trace_table.number_asked.connect(self._ask_number)
         self.runs.activated.connect(lambda _: self._list_moments())
         self.moments.activated.connect(lambda _: self._explain())
+        self.keep = named(QPushButton(tr("Keep as case...")), "keep_moment")
+        self.keep.setToolTip(tr("Keep what is true of the job at this moment of the run as a case of the policy"))
+        self.keep.clicked.connect(lambda *_: self._ask_to_keep())
         line = QHBoxLayout()
         space = tokens().size
         line.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), 0)
         line.addWidget(self.runs, 1)
         line.addWidget(self.moments, 2)
+        line.addWidget(self.keep)
         for each in (self.runs, self.moments):
             each.setMinimumContentsLength(6)
             each.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -68,6 +75,7 @@ class MomentWhy(QWidget):
     def _list_moments(self) -> None:
         shown, index, place = self._shown, self._index, self.runs.currentIndex()
         self.moments.clear()
+        self._show_answer(None)
         self.panel.expect(-1)
         self._query(partial(_list_moments, self._laboratory, shown, index, place), (index, place), self._take_moments)
 
@@ -91,14 +99,23 @@ class MomentWhy(QWidget):
     def _explain(self) -> None:
         index, place, now = self._index, self.runs.currentIndex(), self.moments.currentData()
         work = partial(_explain, self._laboratory, self._shown, index, place, now)
+        self._show_answer(None)
         self._query(work, (index, place), self._take_answer)
 
     def _take_answer(self, answer: Any) -> None:
         if isinstance(answer, str):
             self.panel.say(answer, self._name())
         else:
-            self._answer = answer
+            self._show_answer(answer)
             self.panel.show_trace(answer.number, answer.title, answer.verdict, answer.rows)
+
+    def _show_answer(self, answer: Any) -> None:
+        self._answer = answer
+        self.keep.setEnabled(answer is not None)
+
+    def _ask_to_keep(self) -> None:
+        if self._answer is not None:
+            self.case_asked.emit(self._answer.number, self._answer.snapshot)
 
     def _ask_number(self, number: Any) -> None:
         self.number_asked.emit(number, self._answer.snapshot)

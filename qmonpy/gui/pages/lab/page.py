@@ -59,6 +59,8 @@ class LabPage(AnswerPage):
         """The `ShownComparison` on screen; None without one."""
         self._wanted_run = self._wanted_answer = ""
         self._loaded: tuple[str, ...] = ()
+        self._followed = ""
+        """The run that the view was chosen for; another view of it may be chosen then."""
         self.desk = LabDesk(context, laboratory or Laboratory(), self)
         self._new = make_action("new-run", self, self.ask_new_run)
         self._pause = make_action("pause-run", self, self._pause_or_resume)
@@ -190,6 +192,8 @@ class LabPage(AnswerPage):
         wanted = tuple(each.id for each in runs)
         if wanted == self._loaded and self.shown is not None:
             self._stack.setCurrentWidget(self._parts)
+            if self.location() != self._followed and self._follow_run(self._views.currentData()):
+                self._show_answer()
         elif wanted != self._loaded:
             self._loaded = wanted
             self.shown = None
@@ -212,11 +216,19 @@ class LabPage(AnswerPage):
         self._views.clear()
         for answer in shown.answers:
             self._views.addItem(tr(answer.title), answer.key)
-        self._views.setCurrentIndex(max(0, self._views.findData(self._wanted_answer)))
         self._views.blockSignals(False)
+        self._follow_run(self._wanted_answer)
         self._stack.setCurrentWidget(self._parts)
         self._show_answer()
         self.location_changed.emit(self.location())
+
+    def _follow_run(self, key: str) -> bool:
+        """Choose the view of a key, about the chosen run where it is about one; returns whether it is another one."""
+        self._followed = self.location()
+        answer = self.shown.find_answer_about(key, self._followed)
+        at, before = self._views.findData(answer.key), self._views.currentIndex()
+        self._views.setCurrentIndex(at)
+        return at != before
 
     def _show_answer(self) -> None:
         if self.shown is None:
@@ -315,6 +327,13 @@ class LabPage(AnswerPage):
         self.behind.closed.connect(self.close_behind)
         self.behind.link_followed.connect(self.link_followed)
         self.behind.number_asked.connect(self._open_number)
+        self.behind.case_asked.connect(self._keep_case)
+
+    def _keep_case(self, number: int, situation: Snapshot) -> None:
+        """Ask what of a job, as it is at a moment of a run, is to be kept as a case."""
+        from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
+
+        ask_to_keep_job(self.context, self.window(), number, situation)
 
     def _choose_begun(self, runs: Sequence[Run]) -> None:
         self._wanted_run = runs[-1].id

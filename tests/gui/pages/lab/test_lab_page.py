@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.cases.keep_dialog import KeepDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.lab.new_run_dialog import NewRunDialog
 from qmonpy.gui.pages.lab.page import LabPage
@@ -164,6 +165,20 @@ def test_that_several_configurations_are_added_and_taken_out(window: MainWindow,
     dialog.reject()
 
 
+def edit_students(window: MainWindow) -> None:
+    """Leave students one slot, without applying it."""
+    sets = quota_draft(window.desk.open.context.draft)
+    people = next(each for each in sets.objects if each.value.name == "people")
+    place = next(at for at, rule in enumerate(people.value.rules) if rule.name == "students")
+    sets.change_rule(people.id, place, replace(people.value.rules[place], limits=(Limit("slots", "1"),)))
+
+
+def is_about(lab: LabPage, title: str) -> bool:
+    """Whether the page tells who wins and who loses in a run, and in no other."""
+    is_chosen = child(lab, QComboBox, "lab_views").currentText() == f"Who wins, who loses: {title}"
+    return is_chosen and f"Mean wait, {title}" in [each.title for each in lab.result.model.columns]
+
+
 def is_behind(lab: LabPage, begin: str) -> bool:
     return lab.behind.title.startswith(begin)
 
@@ -172,10 +187,7 @@ def is_behind(lab: LabPage, begin: str) -> bool:
 def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_shown(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    sets = quota_draft(window.desk.open.context.draft)
-    people = next(each for each in sets.objects if each.value.name == "people")
-    place = next(at for at, rule in enumerate(people.value.rules) if rule.name == "students")
-    sets.change_rule(people.id, place, replace(people.value.rules[place], limits=(Limit("slots", "1"),)))
+    edit_students(window)
     lab = open_lab(window, qtbot)
     dialog = ask(lab, qtbot)
     assert dialog.configurations.with_edits.isChecked()
@@ -204,6 +216,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     qtbot.waitUntil(lab.behind.why.runs.hasFocus)
     qtbot.waitUntil(lambda: "people/students" in lab.behind.why.panel.verdict)
     assert lab.behind.why.panel.trace_model.rows()
+    check_case(lab, window, qtbot, tmp_path)
     lab.behind.why.runs.setCurrentIndex(0)
     lab.behind.why.runs.activated.emit(0)
     qtbot.waitUntil(lambda: "people/students" not in lab.behind.why.panel.verdict)
@@ -224,6 +237,25 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     assert lab.plot.plot.is_overlaid
     assert not lab.plot.kinds.button("stacked").isVisibleTo(lab.plot.kinds), "slots of alternatives are no sum"
     check_exports(lab, window, qtbot, tmp_path)
+
+
+def check_case(lab: LabPage, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
+    """What is true of the loser's job at that moment of the run can be kept as a case; now it has ended."""
+    window.desk.open.context.cluster_path = folder / "demo.yaml"
+    child(lab, QPushButton, "keep_moment").click()
+    qtbot.waitUntil(lambda: window.findChild(KeepDialog) is not None)
+    dialog = child(window, KeepDialog)
+    number = lab.behind.why.panel.job
+    assert dialog.chosen.expectation.job == number
+    assert dialog.chosen.expectation.rule == "people/students"
+    assert number not in window.desk.open.cluster.snapshot().state.jobs
+    dialog.confirm.click()
+    session = window.desk.open.context.session
+    qtbot.waitUntil(lambda: any("Kept as case" in each.text for each in session.messages))
+    qtbot.waitUntil(lambda: window.findChild(KeepDialog) is None)
+    assert "rule: people/students" in (folder / "demo.cases.yaml").read_text()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
 
 
 def check_rules_and_fairness(lab: LabPage, qtbot: QtBot, views: QComboBox) -> None:
@@ -280,3 +312,34 @@ def test_that_a_run_is_repeated_and_thrown_away(window: MainWindow, qtbot: QtBot
     action(lab, "throw-away-run").trigger()
     child(lab, QMessageBox, "throw_away_run").accept()
     qtbot.waitUntil(lambda: len(lab.desk.runs) == 1)
+
+
+@pytest.mark.slow
+def test_that_a_chosen_run_is_told_in_the_view_that_is_about_one(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    edit_students(window)
+    (tmp_path / "few.txt").write_text("{\n   name         few\n   limit        users {*} to slots=2\n}\n")
+    lab = open_lab(window, qtbot)
+    dialog = ask(lab, qtbot)
+    dialog.configurations.add(str(tmp_path / "few.txt"))
+    qtbot.waitUntil(lambda: dialog.start.text() == "Start 3 runs")
+    dialog.start.click()
+    qtbot.waitUntil(lambda: len(lab.desk.runs) == 3 and all(each.state.is_over for each in lab.desk.runs))
+    qtbot.waitUntil(lambda: lab.shown is not None and len(lab.shown.runs) == 3)
+    views = child(lab, QComboBox, "lab_views")
+    by_title = {each.configuration: each.id for each in lab.desk.runs}
+    for title in ("few.txt", "with 1 edit", "few.txt"):
+        lab.list.choose(by_title[title])
+        qtbot.waitUntil(partial(is_about, lab, title))
+    other = views.findText("Who wins, who loses: with 1 edit")
+    views.setCurrentIndex(other)
+    views.activated.emit(other)
+    lab.list.choose(by_title["few.txt"])
+    lab.desk.runs_read.emit(lab.desk.runs)
+    assert views.currentIndex() == other, "what was chosen last for this run stays"
+    waits = views.findText("Waits by user")
+    views.setCurrentIndex(waits)
+    views.activated.emit(waits)
+    lab.list.choose(by_title["with 1 edit"])
+    assert views.currentIndex() == waits
