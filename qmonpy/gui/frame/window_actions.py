@@ -1,7 +1,7 @@
 """The actions of the window itself, made from the application's list."""
 
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from qmonpy.app.session.actions import PAGES, Place
 from qmonpy.gui.base.actions import allow, make_action
@@ -81,3 +81,13 @@ class WindowActions:
         action.setObjectName(f"action_go_to_{place.id}")
         window.addAction(action)
         return action
+
+
+def close_popup() -> bool:
+    """Close the list of words that is open below a field, and return whether there was one: a shortcut of the window
+    is looked up before the list gets the key."""
+    popup = QApplication.activePopupWidget()
+    if popup is None:
+        return False
+    popup.hide()
+    return True

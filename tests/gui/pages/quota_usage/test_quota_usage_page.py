@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
@@ -32,6 +33,7 @@ from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.gui.finding import child
 from tests.gui.quota_world import make_cluster, make_embedded
 from tests.gui.window_hand import MakeWindow, shown_page
+from tests.present import present
 
 
 @pytest.fixture
@@ -194,6 +196,22 @@ def test_that_the_line_filters_as_one_types_and_escape_clears_it(page: QuotaUsag
     assert page.step_back()
     qtbot.waitUntil(lambda: len(page.model.rows()) == 8)
     assert not page.step_back()
+
+
+@pytest.mark.slow
+def test_that_escape_closes_the_offered_words_before_it_clears_what_was_typed(
+    page: QuotaUsagePage, window: MainWindow, qtbot: QtBot
+) -> None:
+    page.focus_filter()
+    qtbot.keyClicks(page.filter, "host:node")
+    popup = page.filter.completer_of_words.popup
+    qtbot.waitUntil(popup.isVisible)
+    # As a person presses it: shortcuts of the window are looked up first.
+    QTest.keyClick(present(window.windowHandle()), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not popup.isVisible())
+    assert page.filter.text() == "host:node"
+    QTest.keyClick(present(window.windowHandle()), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: page.filter.text() == "")
 
 
 def test_that_sorting_by_fullness_puts_full_rows_first_within_their_set(page: QuotaUsagePage) -> None:
