@@ -188,6 +188,13 @@ class ClusterClock(Protocol):
         """Run at a speed, by default the one chosen last."""
         ...
 
+    def find_other(self) -> int | None:
+        """Return the id of another process that lets time pass now, whether or not this clock tried; None without one.
+
+        It may read a file: ask it in a worker.
+        """
+        ...
+
     def take_over(self) -> None:
         """Run at the speed chosen last, and pause the clock of the process that drives now."""
         ...

@@ -39,7 +39,7 @@ from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.frame.search.search_desk import SearchDesk
 from qmonpy.gui.frame.status_line import StatusLine
 from qmonpy.gui.frame.tool_bar import ToolBar
-from qmonpy.gui.frame.window_actions import WindowActions
+from qmonpy.gui.frame.window_actions import WindowActions, close_popup
 from qmonpy.gui.pages.registry import count_rows
 from qmonpy.gui.theme import dress
 from qmonpy.model.report import Report
@@ -285,6 +285,8 @@ class MainWindow(KeyWalk, QMainWindow):
         shown = self._areas.drop(entry)
         if shown:
             self._settings.setValue("window/page", shown)
+            if isinstance(entry, OpenCluster) and entry.successor is not None and entry.successor is self.desk.shown:
+                self.go(Link(shown))
         self._show_name()
 
     def _take_snapshot(self, opened: OpenCluster, snapshot: Snapshot) -> None:
@@ -364,7 +366,7 @@ class MainWindow(KeyWalk, QMainWindow):
     def _show_age(self) -> None:
         opened = self.desk.open
         if opened is not None:
-            is_paused = opened.clock is not None and not opened.clock.is_playing
+            is_paused = opened.clock is not None and not opened.clock.is_time_passing
             fresh_at = opened.rounds.fresh_at if opened.rounds is not None else None
             self.status_line.show_age(
                 opened.age_seconds,
@@ -440,7 +442,8 @@ class MainWindow(KeyWalk, QMainWindow):
         return shown, self.window_actions.go[shown].text() if shown else ""
 
     def _step_back(self) -> None:
-        if self.pages.page is not None and not self.pages.page.step_back() and not self.foot.is_folded:
+        page = self.pages.page
+        if not close_popup() and page is not None and not page.step_back() and not self.foot.is_folded:
             self.foot.set_folded(True)
 
     # Window state

@@ -6748,6 +6748,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Verhindern, dass die gewählten Jobs starten</translation>
     </message>
     <message>
+        <source>Keep the edits from before saving</source>
+        <translation>Die Änderungen von vor dem Speichern behalten</translation>
+    </message>
+    <message>
         <source>Keep the one here</source>
         <translation>Hiesiges behalten</translation>
     </message>
@@ -6774,6 +6778,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Keep this report under a name, with its period and plot</source>
         <translation>Diesen Bericht mit Zeitraum und Diagramm unter einem Namen behalten</translation>
+    </message>
+    <message>
+        <source>Keep what is true of the job at this moment of the run as a case of the policy</source>
+        <translation>Was für den Job in diesem Augenblick des Laufs gilt, als Fall der Regeln behalten</translation>
     </message>
     <message>
         <source>Keep what is true of this as a case of the policy</source>
@@ -10462,6 +10470,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Revert {names}</source>
         <translation>{names} zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Reverted as well, as it belongs to that: {objects}.</source>
+        <translation>Ebenfalls zurückgesetzt, da es dazu gehört: {objects}.</translation>
     </message>
     <message>
         <source>Rights</source>

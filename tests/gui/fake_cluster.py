@@ -45,6 +45,9 @@ class FakeClock:
     breathe: Callable[[], None] | None = None
     other_driver: int | None = None
 
+    def find_other(self) -> int | None:
+        return self.other_driver
+
     def take_over(self) -> None:
         self.play()
 

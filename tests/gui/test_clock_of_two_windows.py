@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -48,3 +48,26 @@ def test_that_the_second_window_says_where_the_clock_runs_and_takes_it_over(
     assert button.isHidden()
     assert other.desk.open.clock.is_playing
     other.desk.open.clock.pause()
+
+
+@pytest.mark.slow
+def test_that_the_second_window_says_that_time_passes_while_it_does_in_the_first(
+    windows: list[MainWindow], qtbot: QtBot
+) -> None:
+    one, other = windows
+
+    def said(window: MainWindow) -> str:
+        found = window.status_line.findChild(QLabel, "age")
+        return found.text() if found is not None else ""
+
+    assert said(other) == "clock paused"
+    one.desk.open.clock.play()
+    qtbot.waitUntil(lambda: said(other).startswith("data"), timeout=20_000)
+    assert not other.desk.open.clock.is_playing
+    one.desk.open.clock.pause()
+    qtbot.waitUntil(lambda: said(other) == "clock paused", timeout=20_000)
+    other.desk.open.clock.step(60)
+    began = other.desk.open.cluster.snapshot().now
+    qtbot.waitUntil(lambda: other.desk.open.cluster.snapshot().now > began)
+    qtbot.waitUntil(other.desk.open.background.is_idle)
+    assert said(other) == said(one) == "clock paused"

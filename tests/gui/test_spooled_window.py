@@ -1,14 +1,18 @@
 """Windows on a spool: what is acknowledged is kept, and another window sees it."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.clusters.embedded.cluster_file import write_spool
+from qmonpy.clusters.embedded.cluster_file import read_whole_history, write_spool
+from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from tests.clusters.spool_world import leave_log
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
@@ -94,3 +98,38 @@ def test_that_a_window_says_at_once_that_the_log_of_its_spool_was_altered(
     qtbot.waitUntil(lambda: "3 transactions in it cannot be read" in line.accessibleName())
     (row,) = window.foot.problem_model.rows()
     assert "left.qmonpy-wal.damaged-" in row.report.text
+
+
+@pytest.mark.slow
+def test_that_saving_as_a_spool_keeps_edits_speed_page_and_all_that_ended(
+    make_window: MakeWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    cluster = EmbeddedCluster(replace(small_cluster(), configuration={"finished_jobs": "2"}))
+    window = make_window(cluster)
+    before = window.desk.open
+    qtbot.waitUntil(before.background.is_idle)
+    for number in range(9):
+        cluster.submit("anna", ["-N", f"job{number}"], runtime=60)
+    cluster.advance(600)
+    ended = [each.job for each in cluster.snapshot().finished]
+    assert len(ended) == 2
+    window.go(Link("rule-sets"))
+    sets = quota_draft(before.context.draft)
+    sets.add(parse_quota_sets("{ name people\n limit users {*} to slots=30\n}\n").sets[0])
+    assert before.clock is not None
+    before.clock.choose_speed(300)
+    path = tmp_path / "new.qmonpy"
+    window.desk.save(path)
+    qtbot.waitUntil(lambda: window.desk.open is not None and window.desk.open.path == path)
+    opened = window.desk.open
+    qtbot.waitUntil(lambda: before not in window.desk.clusters)
+    assert opened.context.draft.unsaved == ("people",)
+    assert opened.clock is not None
+    assert opened.clock.speed == 300
+    assert window.pages.shown == "rule-sets"
+    assert isinstance(opened.cluster, EmbeddedCluster)
+    assert opened.cluster.history is not None
+    older = read_whole_history(opened.cluster.history)
+    assert [each.name for each in (*older, *opened.cluster.snapshot().finished)] == [f"job{each}" for each in range(9)]
+    opened.context.draft.undo_stack.undo()
+    assert not opened.context.draft.unsaved

@@ -9,6 +9,7 @@ import time
 import uuid
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from qmonpy.app.queues.queue_rows import InstanceRows
@@ -28,6 +29,9 @@ AGAIN_SECONDS = 20.0
 """When a database that failed is tried again."""
 
 
+MISSING = "reporting.missing"
+CARRYING_SECONDS = 10.0
+"""So long whoever saves a cluster waits until what was read last is written."""
 CLOSING_SECONDS = 1.0
 """A reading that takes longer is broken off when the cluster is closed: whoever closes the window waits for its end."""
 
@@ -60,6 +64,8 @@ class Recorder:
         self._delay, self._tick = delay_seconds, tick_seconds
         self._rows = rows or InstanceRows()
         self._ended = threading.Event()
+        self._wanted, self._written = threading.Event(), threading.Event()
+        """Whether somebody waits until all that was read is written; whether it is."""
         self._known: Snapshot | None = None
         self.process = f"{os.getpid()}-{uuid.uuid4().hex[:12]}"
         self.reports: tuple[Report, ...] = ()
@@ -77,6 +83,28 @@ class Recorder:
         self._ended.set()
         if self._thread.ident is not None:
             self._thread.join()
+
+    def carry_to(self, path: Path) -> tuple[Report, ...]:
+        """Write what was recorded until now into the database beside a file to which the cluster was just saved.
+
+        May take long, call it in a worker. What lies beside the file already is left as it is: it is of the one that
+        was there before. Returns why it was not written.
+        """
+        from qmonpy.reporting.readings.past import copy_series
+        from qmonpy.reporting.schema.place import find_database_path, find_database_url
+
+        if find_database_path(path).exists():
+            return ()
+        if self.is_recording:
+            self._written.clear()
+            self._wanted.set()
+            self._written.wait(CARRYING_SECONDS)
+        try:
+            copy_series(self.url, find_database_url(path))
+        except ReportError as error:
+            # Of a cluster that was opened a moment ago nothing is there.
+            return tuple(each for each in error.reports if each.code != MISSING)
+        return ()
 
     def _run(self) -> None:
         with pausing(self._breathe):
@@ -106,8 +134,11 @@ class Recorder:
                 self.is_recording = desk.renew(self._look())
                 if self.is_recording:
                     self._take(desk)
-                is_ended = self._ended.is_set()
-                desk.write(is_last=is_ended)
+                is_ended, is_wanted = self._ended.is_set(), self._wanted.is_set()
+                desk.write(is_last=is_ended, is_wanted=is_wanted)
+                if is_wanted:
+                    self._wanted.clear()
+                    self._written.set()
                 if is_ended:
                     return
                 self._ended.wait(find_pause(time.thread_time() - began, self._tick))

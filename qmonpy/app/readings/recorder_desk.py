@@ -57,12 +57,12 @@ class RecorderDesk:
             self._has_begun = True
         return self.is_mine
 
-    def write(self, *, is_last: bool = False) -> None:
-        """Write what waits, if it is time, and thin what has become old."""
+    def write(self, *, is_last: bool = False, is_wanted: bool = False) -> None:
+        """Write what waits, if it is time or somebody wants it, and thin what has become old."""
         now = time.time()
         if is_last:
             self.recording.let_go()
-        if is_last or not 0 <= now - self._flushed_at < FLUSH_SECONDS:
+        if is_last or is_wanted or not 0 <= now - self._flushed_at < FLUSH_SECONDS:
             self._flushed_at = now
             newest = self.recording.newest
             self._store.write(self.recording.drain())

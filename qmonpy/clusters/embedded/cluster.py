@@ -363,6 +363,14 @@ class EmbeddedCluster(JobTaker):
                 keeper.tell_everything(self._world.cluster, self._world.now)
         return self._recorded.read(after, most)
 
+    def find_recorded_tasks(self, content: ClusterFile) -> tuple[FinishedTask, ...]:
+        """Return the ended tasks that a content of this cluster no longer has, as far as somebody asked for records."""
+        if self._recorded is None:
+            return ()
+        from qmonpy.clusters.embedded.witnesses.recorded_tasks import find_recorded_tasks
+
+        return find_recorded_tasks(self._recorded.read()[1], content)
+
     def troubles(self) -> tuple[Report, ...]:
         """Return reports of unsent mails, unwritten records, a stopped scheduler and so on, each reason once."""
         sources = (self._mailer, self._records, self._bond, qmaster_commands.SchedulerTrouble(self._world))

@@ -62,9 +62,15 @@ class Past:
     """Ended tasks that the cluster no longer remembers, newest last."""
 
 
-def read_past(cluster: EmbeddedCluster) -> Past:
-    """Return what is known of the past of a cluster besides its content; ReportError if it cannot be read."""
-    return Past(cluster.journal(), () if cluster.history is None else read_whole_history(cluster.history))
+def read_past(cluster: EmbeddedCluster, content: ClusterFile | None = None) -> Past:
+    """Return what is known of the past of a cluster besides its content; ReportError if it cannot be read.
+
+    `content` is that of a moment ago; by default that of now. What ended since the cluster was opened and is in no
+    spool is known where somebody asked for its records.
+    """
+    if cluster.history is not None:
+        return Past(cluster.journal(), read_whole_history(cluster.history))
+    return Past(cluster.journal(), cluster.find_recorded_tasks(content or cluster.to_file()))
 
 
 def read_whole_history(history: TaskHistory, before: int | None = None) -> tuple[FinishedTask, ...]:
@@ -78,7 +84,8 @@ def read_whole_history(history: TaskHistory, before: int | None = None) -> tuple
 
 def write_spool(cluster: EmbeddedCluster, path: Path | str) -> None:
     """Write a cluster into a new spool, without opening it there; ReportError if there is a file of that name."""
-    create_spool(path, cluster.to_file(), read_past(cluster))
+    content = cluster.to_file()
+    create_spool(path, content, read_past(cluster, content))
 
 
 def create_spool(path: Path | str, content: ClusterFile, past: Past) -> None:

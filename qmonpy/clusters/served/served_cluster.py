@@ -87,6 +87,9 @@ class ServedClock:
         """Ask the server to let time pass, and return at once; a refusal is a trouble of the cluster."""
         self._cluster.post("clock", "play", speed)
 
+    def find_other(self) -> None:
+        """Return None: the server alone drives the time, at `speed`."""
+
     def take_over(self) -> None:
         """Ask the server to let time pass."""
         self._cluster.post("clock", "take_over")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft import Draft, describe_bound
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.editing.undo_stack import Undoable
 from qmonpy.app.session.session import Session
@@ -62,6 +62,7 @@ class PageContext(QObject):
         self.draft = Draft(snapshot or Snapshot())
         """The edits of all pages that are not applied."""
         self.draft.describe_author = self.describe_author
+        self.draft.note_bound = lambda bound: messages.post(describe_bound(bound))
         self.readings_url = ""
         """The address of the database with what was recorded of the cluster; empty where nothing is."""
         self.asks_first = False

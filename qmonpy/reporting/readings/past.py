@@ -3,7 +3,10 @@
 from collections.abc import Collection, Mapping
 
 from qmonpy.model.report import ReportError
-from qmonpy.reporting.readings.series import SeriesKey, Step
+from qmonpy.reporting.readings.series import SeriesKey, SeriesKind, Step
+
+_END = 1 << 37
+"""After all times."""
 
 
 def read_series(
@@ -19,3 +22,15 @@ def read_series(
             return ReadingStore(database).read(since, until, kinds, resource)
     except ReportError:
         return {}
+
+
+def copy_series(url: str, target: str) -> None:
+    """Write all series of a database into another one, which is made if there is none; ReportError if either fails."""
+    from qmonpy.reporting.readings.store import ReadingStore
+    from qmonpy.reporting.schema.database import open_database
+
+    with open_database(url, readonly=True) as database:
+        found = ReadingStore(database).read(0, _END, tuple(SeriesKind))
+    if found:
+        with open_database(target) as database:
+            ReadingStore(database).write((key, step) for key, steps in found.items() for step in steps)

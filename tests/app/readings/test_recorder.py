@@ -11,9 +11,11 @@ from qmonpy.app.readings.recorder import Recorder, find_pause
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.insight.why.blocking import Blocking
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.reporting.readings.past import read_series
 from qmonpy.reporting.readings.series import SeriesKind, Step
 from qmonpy.reporting.readings.store import ReadingStore
 from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.schema.place import find_database_url
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 PATIENCE_SECONDS = 20
@@ -153,3 +155,43 @@ def test_that_closing_breaks_off_a_reading_that_takes_long(
     recorder.close()
     assert not recorder.reports
     assert read(url) == []
+
+
+def test_that_what_was_recorded_goes_along_when_a_cluster_is_saved_elsewhere(
+    url: str, cluster: EmbeddedCluster, tmp_path: Path
+) -> None:
+    saved = tmp_path / "other" / "copy.qmonpy"
+    saved.parent.mkdir()
+    watched = Watched(cluster)
+    recorder = Recorder(watched.look, url, tick_seconds=0.01).start()
+    try:
+        wait_for(lambda: recorder.is_recording)
+        for _ in range(4):
+            watched.wait()
+            cluster.advance(300)
+        watched.wait()
+        assert recorder.carry_to(saved) == ()
+        there = read_series(find_database_url(saved), (SeriesKind.JOBS,), 0, cluster.snapshot().now)
+        assert there
+        assert there == read_series(url, (SeriesKind.JOBS,), 0, cluster.snapshot().now)
+        assert max(step.end for steps in there.values() for step in steps) == cluster.snapshot().now
+        # What lies there already is of another cluster.
+        cluster.advance(300)
+        watched.wait()
+        assert recorder.carry_to(saved) == ()
+        assert there == read_series(find_database_url(saved), (SeriesKind.JOBS,), 0, cluster.snapshot().now)
+    finally:
+        recorder.close()
+
+
+def test_that_nothing_is_said_where_nothing_was_recorded_and_what_could_not_go_along_says_why(
+    url: str, cluster: EmbeddedCluster, tmp_path: Path
+) -> None:
+    nowhere = tmp_path / "nowhere" / "copy.qmonpy"
+    recorder = record(Watched(cluster), url)
+    assert Recorder(cluster.snapshot, f"{url}.none").carry_to(nowhere) == ()
+    wait_for(lambda: recorder.is_recording)
+    recorder.close()
+    (report,) = recorder.carry_to(nowhere)
+    assert "there is no folder" in report.text
+    assert not nowhere.parent.exists()

@@ -10,6 +10,8 @@ from qmonpy.gui.base.background import Background
 TICK_MS = 100
 SPEEDS = (1.0, 10.0, 60.0, 300.0, 1200.0, 3600.0)
 """Simulated seconds per real second."""
+ELSEWHERE_MS = 2000
+"""So often is asked whether time still passes in another process."""
 
 
 class ClockDriver(QObject):
@@ -28,12 +30,35 @@ class ClockDriver(QObject):
         self._known = False, 0.0
         self._timer = QTimer(self, interval=TICK_MS)
         self._timer.timeout.connect(self._tick)
+        self._elsewhere: int | None = None
+        self._watch = QTimer(self, interval=ELSEWHERE_MS)
+        self._watch.timeout.connect(self.ask_elsewhere)
         self._follow()
 
     @property
     def is_playing(self) -> bool:
         """Whether the clock runs."""
         return self.clock.speed > 0
+
+    @property
+    def is_time_passing(self) -> bool:
+        """Whether the clock runs, here or in another process that `ask_elsewhere` found."""
+        return self.is_playing or self._elsewhere is not None
+
+    def ask_elsewhere(self) -> None:
+        """Find out in a worker whether time passes in another process, as it did though the clock is paused here."""
+        if not self.is_playing:
+            self._background.query("clock elsewhere", self.clock.find_other, self._take_other, owner=self)
+
+    def _take_other(self, process: int | None) -> None:
+        other = None if self.is_playing else process
+        is_new, self._elsewhere = other != self._elsewhere, other
+        if other is None:
+            self._watch.stop()
+        elif not self._watch.isActive():
+            self._watch.start()
+        if is_new:
+            self.clock_changed.emit()
 
     @property
     def speed(self) -> float:
@@ -86,11 +111,14 @@ class ClockDriver(QObject):
     def stop(self) -> None:
         """Stop ticking, before the cluster is closed."""
         self._timer.stop()
+        self._watch.stop()
 
     def _follow(self) -> None:
         self._last = time.monotonic()
         self._known = self.is_playing, self.speed
         if self.is_playing:
+            self._elsewhere = None
+            self._watch.stop()
             self._timer.start()
         else:
             self._timer.stop()

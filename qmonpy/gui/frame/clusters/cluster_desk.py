@@ -115,7 +115,7 @@ class ClusterDesk(QObject):
         """Add an open cluster, and bring it on screen."""
         return self._add(cluster, path, identity, len(self._entries))
 
-    def _open_file(self, path: Path, saved_to: Path | None, replaced: Entry | None = None) -> None:
+    def _open_file(self, path: Path, saved_to: Path | None, replaced: OpenCluster | None = None) -> None:
         def finish(found: tuple[ClusterInterface, str]) -> None:
             cluster, others = found
             words = tr(
@@ -130,6 +130,7 @@ class ClusterDesk(QObject):
             if access:
                 opened.messages.post(access)
             if replaced is not None:
+                opened.take_over(replaced)
                 self.close(replaced)
 
         self._background.operation(
@@ -268,7 +269,9 @@ class ClusterDesk(QObject):
                 on_done()
             return
 
-        def finish(saved: Saved) -> None:
+        def finish(found: tuple[Saved, tuple[Report, ...]]) -> None:
+            saved, reports = found
+            opened.messages.post_reports(reports)
             if saved.conflicts:
                 again = partial(self._save_with, path, on_done, opened)
                 self.save_disputed.emit(path.name, saved.conflicts, again)
@@ -289,13 +292,19 @@ class ClusterDesk(QObject):
 
         opened.background.operation(
             tr("Saving {name}").format(name=path.name),
-            lambda: self._files.save(opened.cluster, path, choices),
+            lambda: self._write(opened, path, choices),
             finish,
             owner=opened,
             on_failed=lambda failure: self.say_failure(
                 tr("{name} was not saved").format(name=path.name), failure, opened.messages
             ),
         )
+
+    def _write(self, opened: OpenCluster, path: Path, choices: Choices) -> tuple[Saved, tuple[Report, ...]]:
+        """Write a cluster, in a worker; where it goes on in the file, what was recorded of it goes along."""
+        saved = self._files.save(opened.cluster, path, choices)
+        goes_on = self._files.keeps_itself(path) and not opened.is_real
+        return saved, opened.recorder.carry_to(path) if goes_on and opened.recorder is not None else ()
 
     def _save_with(self, path: Path, on_done: Callable[[], None] | None, opened: OpenCluster, choices: Choices) -> None:
         if opened in self.clusters:

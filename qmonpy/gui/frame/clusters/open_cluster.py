@@ -145,6 +145,10 @@ class RecordsBeside(Protocol):
         """The address of the database."""
         ...
 
+    def carry_to(self, path: Path) -> tuple[Report, ...]:
+        """Write what was recorded beside a file to which the cluster was saved, in a worker; returns why not."""
+        ...
+
     def close(self) -> None:
         """End it; may take a moment."""
         ...
@@ -191,6 +195,8 @@ class OpenCluster(QObject):
         self.keeper.told.connect(self.messages.post)
         self.unsaved: UnsavedKeeper | None = None
         """Keeps what is in no file over a crash, where there is something that keeps it."""
+        self.successor: OpenCluster | None = None
+        """The cluster of the file to which this one was saved, which goes on in its place."""
         self.search_index = SearchIndex()
         self.feed = SnapshotFeed(cluster, self)
         self.feed.snapshot_arrived.connect(self._take)
@@ -278,9 +284,13 @@ class OpenCluster(QObject):
 
     def _take(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot in the context, whether or not the cluster is on screen."""
-        self.context.snapshot = snapshot
-        if self.clock is not None and self.is_served:
+        before, self.context.snapshot = self.context.snapshot, snapshot
+        if self.clock is None:
+            return
+        if self.is_served:
             self.clock.follow()
+        elif before is not None and snapshot.now > before.now:
+            self.clock.ask_elsewhere()
 
     @property
     def is_real(self) -> bool:
@@ -371,6 +381,19 @@ class OpenCluster(QObject):
         self.path, self.saved_entries, self.saved_deeds = path, entries, deeds
         if self.unsaved is not None:
             self.unsaved.look()
+
+    def take_over(self, before: "OpenCluster") -> None:
+        """Go on where a cluster was left that was saved to this one's file: with its edits and its speed."""
+        before.successor = self
+        from qmonpy.app.editing.draft_parts import restore_draft
+
+        before.context.draft.settle()
+        edits = before.context.draft.saved()
+        if edits:
+            with self.context.draft.undo_stack.together(tr("Keep the edits from before saving")):
+                restore_draft(self.context.draft, edits)
+        if self.clock is not None and before.clock is not None:
+            self.clock.choose_speed(before.clock.speed)
 
     def keep_unsaved(self, store: UnsavedStore) -> UnsavedKeeper:
         """Keep from now on what is in no file, over a crash."""
