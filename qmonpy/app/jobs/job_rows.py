@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cache
+from heapq import nsmallest
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from qmonpy.app.jobs.job_ends import find_requests, format_failed, is_over
@@ -137,10 +139,7 @@ def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tupl
     in that of a pass now; with a forecast, their starts."""
     finder = _find_starts(snapshot, forecast)
     snapshot = _with_order(snapshot)
-    pending = snapshot.state.pending
-    known = [number for number in paced(snapshot.decisions.order) if number in pending]
-    seen = set(known)
-    numbers = (*known, *(each for each in paced(pending) if each not in seen))
+    numbers = _list_pending(snapshot)
     pause()
     limited = find_limited(prepare(snapshot.cluster), snapshot.state)
     return tuple(
@@ -148,6 +147,36 @@ def pending_rows(snapshot: Snapshot, forecast: "Forecast | None" = None) -> tupl
         for number in paced(numbers)
         for row in _pending_rows(snapshot, number, finder, is_limited=number in limited)
     )
+
+
+def first_pending_rows(snapshot: Snapshot, forecast: "Forecast | None", most: int) -> tuple[JobRow, ...]:
+    """Return the rows of pending jobs that stand first by priority, of so many jobs at most: those that no other row
+    can precede."""
+    finder = _find_starts(snapshot, forecast)
+    snapshot = _with_order(snapshot)
+    numbers, decisions = _list_pending(snapshot), snapshot.decisions
+    limited = find_limited(prepare(snapshot.cluster), snapshot.state)
+    left = (number for number in paced(numbers) if number not in limited)
+    rows = [row for each in islice(left, most) for row in _pending_rows(snapshot, each, finder, is_limited=False)]
+    others = max(map(decisions.find_most_priority, left), default=0.0)
+    # Those of 0 stand among the limited ones.
+    found = (row for row in rows if row.priority >= others and (row.priority or not limited))
+    return tuple(sorted(found, key=lambda row: -row.priority))
+
+
+def first_running_rows(snapshot: Snapshot, _: "Forecast | None", most: int) -> tuple[JobRow, ...]:
+    """Return the rows of running tasks that stand first by their start, so many at most."""
+    ordered = _with_order(snapshot)
+    first = nsmallest(most, paced(snapshot.state.running.values()), key=lambda each: each.start_time)
+    return tuple(_running_row(ordered, each) for each in first)
+
+
+def _list_pending(snapshot: Snapshot) -> tuple[int, ...]:
+    """The numbers of pending jobs in the order of the last pass, newer ones last."""
+    pending = snapshot.state.pending
+    known = [number for number in paced(snapshot.decisions.order) if number in pending]
+    seen = set(known)
+    return (*known, *(each for each in paced(pending) if each not in seen))
 
 
 def running_rows(snapshot: Snapshot, _: "Forecast | None" = None) -> tuple[JobRow, ...]:

@@ -75,6 +75,7 @@ class PagePreparer(QObject):
         self._next = 0
         self._is_ended = False
         self._import.start(PAGES_AFTER_MS)
+        stack.work_ahead()
 
     def end(self) -> None:
         """Prepare nothing more, as the window closes."""

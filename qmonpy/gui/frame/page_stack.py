@@ -240,6 +240,22 @@ class PageStack(QStackedWidget):
         finally:
             context.background.breath.hold(0)
 
+    def work_ahead(self) -> None:
+        """Let a worker find the order of the jobs of a large site, behind the rows of the first page and before anybody
+        asks for another one: lists of jobs and their details wait a second for it otherwise."""
+        context = self._context
+        snapshot = context.snapshot if context is not None else None
+        if context is None or snapshot is None or not is_large(snapshot):
+            return
+
+        def find() -> None:
+            # The engine is not imported before the window is on screen.
+            from qmonpy.insight.plan.decided import with_order
+
+            with_order(snapshot)
+
+        context.background.query("order of jobs", find, lambda _: None, owner=self, is_long=True)
+
     def fill_more(self) -> bool:
         """Let a page that is made and was not shown yet work out rows that take long on a large site, in workers;
         returns whether there was one."""

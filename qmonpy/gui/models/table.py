@@ -57,6 +57,8 @@ class RowTableModel(QAbstractTableModel):
         self.looks = tuple((looks or {}).get(column.id, PLAIN) for column in columns)
         self._key = key
         self._all: Sequence[Any] = ()
+        self._are_first = False
+        """Whether there are more rows than these, which are being made."""
         self._filter = ""
         self._now = 0
         self._fields = column_fields(columns)
@@ -79,8 +81,23 @@ class RowTableModel(QAbstractTableModel):
 
     def show_rows(self, rows: Sequence[Any]) -> None:
         """Show these rows in this order, unless the user sorts by a column."""
-        self._all = rows
+        self._all, self._are_first = rows, False
         self._arrange()
+
+    def show_first(self, rows: Sequence[Any]) -> None:
+        """Show the first of very many rows in their own order until `show_rows` gives all; the model has none yet.
+
+        Once they are to be filtered or sorted otherwise, which takes all of them, none is shown.
+        """
+        self._all, self._are_first = rows, True
+        self._arrange()
+
+    @property
+    def is_as_it_came(self) -> bool:
+        """Whether the rows are neither filtered nor sorted otherwise than they come."""
+        order, column = self.own_order, self._sorted_by
+        is_own = column is None or (column.id == order.column and self._is_descending is order.is_descending)
+        return is_own and not self._filter.strip()
 
     def set_filter(self, text: str) -> None:
         """Show only rows that match a filter (`qmonpy.app.filter`)."""
@@ -225,6 +242,8 @@ class RowTableModel(QAbstractTableModel):
 
     def _arrange(self) -> None:
         self._asked += 1
+        if self._are_first and not self.is_as_it_came:
+            self._all, self._are_first = (), False
         is_many = max(len(self._all), len(self._items)) >= MANY_ROWS
         if self._background is not None and is_many and (self._items or self._is_patient()):
             self._arrange_later(self._background)

@@ -251,6 +251,12 @@ class Decisions:
         own = (priority for ranges, priority in self.task_priorities.get(job, ()) if has_number(ranges, task))
         return next(own, self.priorities.get(job, 0.0))
 
+    def find_most_priority(self, job: int) -> float:
+        """Return the greatest priority that a task of a job has."""
+        own = self.task_priorities.get(job)
+        known = self.priorities.get(job, 0.0)
+        return known if own is None else max(known, *(priority for _, priority in own))
+
 
 @dataclass(frozen=True, slots=True)
 class QuotaUsage:

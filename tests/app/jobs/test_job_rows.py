@@ -1,6 +1,9 @@
 """Rows of jobs read as qstat prints them, and are found as one types."""
 
+import random
 from dataclasses import replace
+
+import pytest
 
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import find_rows
@@ -11,6 +14,8 @@ from qmonpy.app.jobs.job_rows import (
     PENDING,
     find_job_row,
     finished_rows,
+    first_pending_rows,
+    first_running_rows,
     format_tasks,
     format_time,
     pending_rows,
@@ -19,10 +24,13 @@ from qmonpy.app.jobs.job_rows import (
 )
 from qmonpy.app.tables.column import column_fields, sort_rows
 from qmonpy.insight.plan.decided import with_order
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
+from qmonpy.model.work.job import Range
 from qmonpy.model.work.state import Decisions
 from tests.app.reservation_world import reserved_snapshot
 from tests.app.snapshots import NOW, busy_snapshot, flooded_snapshot
+from tests.sites.large import make_site
 
 
 def test_that_waiting_jobs_come_in_the_order_of_the_pass() -> None:
@@ -172,3 +180,36 @@ def test_that_jobs_are_compared_by_what_they_ask_for() -> None:
         "hold:u": [3],
         "never:yes": [],
     }
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_that_the_first_rows_are_those_with_which_the_sorted_list_begins(seed: int) -> None:
+    """They are shown before the others are made: no row may come before them later."""
+    chance, site = random.Random(seed), make_site(60, 300)
+    state = site.state
+    jobs = {
+        number: replace(job, priority=chance.choice((0, 0, -100, 200)), user_hold=chance.random() < 0.1)
+        for number, job in state.jobs.items()
+    }
+    limits = {"maxujobs": str(chance.choice((0, 2)))}
+    cluster = replace(site.cluster, scheduler={**site.cluster.scheduler, **limits})
+    shuffled = dict(chance.sample(list(state.running.items()), len(state.running)))
+    running = shuffled if seed % 2 else state.running
+    snapshot = Snapshot(cluster, replace(state, jobs=jobs, running=running), NOW + 10_000_000)
+    if seed:
+        # The order of a pass knows neither the newest jobs nor the priorities of all tasks.
+        known = with_order(snapshot).decisions
+        own = {number: (((Range(1, 3),), 0.9), ((Range(4, 99),), 0.1)) for number, job in jobs.items() if job.is_array}
+        snapshot = replace(snapshot, decisions=replace(known, order=known.order[20:], task_priorities=own))
+    for find_first, find_all, key in (
+        (first_pending_rows, pending_rows, lambda row: -row.priority),
+        (first_running_rows, running_rows, lambda row: row.time),
+    ):
+        everything = sorted(find_all(snapshot), key=key)
+        for most in (1, 7, 40, len(everything) + 1):
+            found = find_first(snapshot, None, most)
+            assert list(found) == everything[: len(found)]
+            assert len(found) <= len(everything)
+    if not seed:
+        assert len(first_pending_rows(snapshot, None, 7)) >= 7
+        assert len(first_running_rows(snapshot, None, 7)) == 7

@@ -14,7 +14,9 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages import registry
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.registry import PageEntry, find_page
+from qmonpy.insight.plan import decided
 from qmonpy.model.report import Report
+from qmonpy.model.snapshot import Snapshot
 
 
 @pytest.fixture
@@ -133,6 +135,18 @@ def test_that_rows_of_a_large_site_are_worked_out_before_their_page_is_shown(
     assert list(window.pages.pages) == ["jobs"]
     window.go(Link("queues"))
     qtbot.waitUntil(lambda: page.active_table.model().rowCount() > 0)
+
+
+@pytest.mark.parametrize("is_site_large", [True, False])
+def test_that_the_order_of_jobs_of_a_large_site_is_found_before_a_page_asks_for_it(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, *, is_site_large: bool
+) -> None:
+    asked: list[Snapshot] = []
+    monkeypatch.setattr(page_stack, "is_large", lambda _: is_site_large)
+    monkeypatch.setattr(decided, "with_order", asked.append)
+    window.pages.work_ahead()
+    qtbot.waitUntil(window.background.is_idle)
+    assert bool(asked) is is_site_large
 
 
 def test_that_a_page_that_was_shown_is_not_filled_ahead(

@@ -10,6 +10,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication
 
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.models.change import find_change, find_spans
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.outline_table import OutlineTableModel
@@ -219,3 +220,29 @@ def test_that_only_rows_with_rows_below_fold_and_texts_stand_below_one_another(o
     assert [outline.fold_of(outline.item_at(place)) for place in range(4)] == [True, None, False, False]
     assert [outline.depth_of(outline.item_at(place)) for place in range(4)] == [0, 2, 1, 0]
     assert outline.is_section(outline.item_at(0))
+
+
+def test_that_the_first_of_very_many_rows_are_shown_until_all_are_there(model: RowTableModel) -> None:
+    model.show_first(rows(1, 2, 3))
+    assert numbers(model) == [1, 2, 3]
+    counter = Counter(model)
+    model.show_rows(rows(1, 2, 3, 4, 5, 6))
+    assert counter.seen == [("inserted", 3, 5)]
+    assert numbers(model) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("how", ["filter", "sort"])
+def test_that_the_first_rows_go_when_they_are_filtered_or_sorted_as_that_takes_all(
+    model: RowTableModel, how: str
+) -> None:
+    model.own_order = OwnOrder("the least first", "number")
+    model.sort(0)
+    model.show_first(rows(1, 2, 3))
+    assert numbers(model) == [1, 2, 3]
+    if how == "filter":
+        model.set_filter("4")
+    else:
+        model.sort(0, Qt.SortOrder.DescendingOrder)
+    assert (numbers(model), model.total) == ([], 0)
+    model.show_rows(rows(1, 2, 3, 4, 5, 6))
+    assert numbers(model) == ([4] if how == "filter" else [6, 5, 4, 3, 2, 1])

@@ -70,9 +70,13 @@ class SearchDesk(QObject):
     # Asking
 
     def prepare(self) -> None:
-        """Make the index ahead, once nothing that somebody looks at waits for work."""
+        """Make the index ahead, once nothing that somebody looks at waits for work.
+
+        The topic is one of those that nobody looks at: to make the index of a large site takes seconds, of which rows
+        that somebody asks for meanwhile get most.
+        """
         if self._line.is_asking:
-            # That makes the index; a query of this topic would overtake what was asked, which would never be answered.
+            # That makes the index.
             return
         if self._context is not None and self._context.snapshot is not None:
             if not self._context.background.is_idle(UNSEEN):
@@ -80,7 +84,7 @@ class SearchDesk(QObject):
                 self._prepare_timer.start()
                 return
             index, snapshot, planned = self._index, self._context.snapshot, self._context.draft.planned()
-            self.background.query("search", lambda: index.update(snapshot, planned), lambda _: None, owner=self)
+            self.background.query("search ahead", lambda: index.update(snapshot, planned), lambda _: None, owner=self)
 
     def _ask_again(self) -> None:
         if self._line.is_asking:

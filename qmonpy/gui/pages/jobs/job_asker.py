@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
 from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
@@ -48,7 +49,8 @@ class JobAsker(QObject):
         if shown & TOLD_IDS:
             self._ask_options(snapshot)
         usage, told = self._usage, dict(self._told)
-        find_policies = self._follow_policies(snapshot) if shown & POLICY_IDS else dict
+        # The first rows of very many and all of them ask for the same.
+        find_policies = cache(self._follow_policies(snapshot) if shown & POLICY_IDS else dict)
 
         def fill(rows: tuple[JobRow, ...]) -> tuple[JobRow, ...]:
             policies = find_policies()

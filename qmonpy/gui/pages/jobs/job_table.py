@@ -5,7 +5,17 @@ from dataclasses import replace
 
 from qmonpy.app.jobs.job_columns import ASKED_COLUMNS, JOB_COLUMNS, USAGE_IDS
 from qmonpy.app.jobs.job_ends import describe_end, describe_exit, describe_failed
-from qmonpy.app.jobs.job_rows import FINISHED, PENDING, RUNNING, JobRow, finished_rows, pending_rows, running_rows
+from qmonpy.app.jobs.job_rows import (
+    FINISHED,
+    PENDING,
+    RUNNING,
+    JobRow,
+    finished_rows,
+    first_pending_rows,
+    first_running_rows,
+    pending_rows,
+    running_rows,
+)
 from qmonpy.app.jobs.job_states import ALL_HOLD_WORDS, explain_state
 from qmonpy.app.jobs.policy_columns import POLICY_IDS
 from qmonpy.app.policies.priority_number import PriorityNumber
@@ -31,18 +41,25 @@ NO_DAY = 0
 """A moment on a day that no start is on, so that every moment is written with its date."""
 
 
+FindRows = Callable[[Snapshot, Forecast], tuple[JobRow, ...]]
+FindFirst = Callable[[Snapshot, Forecast, int], tuple[JobRow, ...]]
+"""What finds the rows of so many jobs or tasks at most, the first in the own order of the table."""
+
+
 @dataclass(frozen=True)
 class JobKind:
     """A tab of the page: its rows, and how its columns differ from those of the other tabs."""
 
     id: str
     title: str
-    rows: Callable[[Snapshot, Forecast], tuple[JobRow, ...]]
+    rows: FindRows
     time_title: str
     hidden: frozenset[str]
     """Columns that have no meaning for these jobs."""
     nothing: str
     """The sentence of the empty tab."""
+    first_rows: FindFirst | None = None
+    """None where there are never very many."""
 
 
 ENDED_WITHOUT = frozenset(each.id for each in ASKED_COLUMNS) - {"submitted", "account"} | {"used_vmem"} | POLICY_IDS
@@ -55,6 +72,7 @@ JOB_KINDS = (
         later("Submitted"),
         frozenset({"queue", "end", "exit", "failed", "submitted", "efficiency"}) | USAGE_IDS,
         later("No job waits. Jobs are listed here from their submission until they start."),
+        first_pending_rows,
     ),
     JobKind(
         RUNNING,
@@ -63,6 +81,7 @@ JOB_KINDS = (
         later("Started"),
         frozenset({"start", "exit", "failed", "efficiency"}),
         later("No job runs."),
+        first_running_rows,
     ),
     JobKind(
         FINISHED,

@@ -24,10 +24,11 @@ from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
+from qmonpy.gui.pages.jobs.first_rows import ask_first_rows
 from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_asker import JobAsker
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, find_tab, find_table, make_job_model
-from qmonpy.gui.pages.jobs.past_line import PastLine
+from qmonpy.gui.pages.jobs.past_line import PastLine, with_line_below
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.terms.number_dialog import follow_numbers
@@ -119,7 +120,7 @@ class JobsPage(Page):
             first_step = self._actions.submit if place == 0 else None
             either = TableOrEmpty(table, self._models[place], tr(JOB_KINDS[place].nothing), first_step)
             either.clear_filter.triggered.connect(lambda *_: self._bar.set_filter(""))
-            self._stack.addWidget(self._with_past(either) if JOB_KINDS[place].id == FINISHED else either)
+            self._stack.addWidget(with_line_below(either, self._past) if JOB_KINDS[place].id == FINISHED else either)
         self.setFocusProxy(self._stack)
         self._stack.setFocusProxy(self._tables[0])
         self._details = DetailsPanel()
@@ -147,16 +148,6 @@ class JobsPage(Page):
         layout.setSpacing(0)
         layout.addWidget(self._bar)
         layout.addWidget(self._levels, 1)
-
-    def _with_past(self, table: QWidget) -> QWidget:
-        """Return the table of finished jobs with the line that finds older ones below."""
-        both = QWidget()
-        layout = QVBoxLayout(both)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(0)
-        layout.addWidget(table, 1)
-        layout.addWidget(self._past)
-        return both
 
     # What the frame asks
 
@@ -207,13 +198,18 @@ class JobsPage(Page):
         self.context.forecasts.want(snapshot)
         self._forecast_shown.see(forecast.plan, forecast.never)
         fill = self._teller.follow(snapshot, self.table)
-        is_open = self._models[self._bar.tab].open_test()
+        model = self._models[self._bar.tab]
+        is_open = model.open_test()
+
+        def finish(rows: tuple[JobRow, ...]) -> tuple[JobRow, ...]:
+            return with_tasks(fill(rows), is_open, snapshot, forecast)
 
         def find() -> tuple[str, tuple[JobRow, ...], JobCounts, str]:
-            rows = with_tasks(fill(kind.rows(snapshot, forecast)), is_open, snapshot, forecast)
+            rows = finish(kind.rows(snapshot, forecast))
             folded = describe_left_folded(count_left_folded(rows, is_open))
             return kind.id, rows, count_jobs(snapshot, forecast), folded
 
+        ask_first_rows(self.context, model, kind, snapshot, finish)
         self.context.background.query("jobs", find, self._show_rows, owner=self)
 
     def navigate_to(self, key: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.filter.field import Fields
 from qmonpy.app.jobs.job_rows import JobRow
@@ -160,3 +160,14 @@ class PastLine(QWidget):
         trouble, snapshot = self._history.trouble, self._context.snapshot
         silence = describe_recording(snapshot.cluster.configuration) if snapshot is not None else ""
         return " ".join(filter(None, (trouble.text if trouble is not None else "", tr(silence))))
+
+
+def with_line_below(table: QWidget, line: PastLine) -> QWidget:
+    """Return the table of finished jobs with the line that finds older ones below."""
+    both = QWidget()
+    layout = QVBoxLayout(both)
+    layout.setContentsMargins(0, 0, 0, 0)
+    layout.setSpacing(0)
+    layout.addWidget(table, 1)
+    layout.addWidget(line)
+    return both

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.jobs import first_rows
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
@@ -356,3 +357,43 @@ def test_that_the_header_tells_of_when_the_forecast_is(make_window: MakeWindow, 
     made = page.context.forecasts.forecast.plan
     assert made is not None
     assert said[-1].endswith(f"forecast of {format_moment(made.now, made.now)}")
+
+
+@pytest.mark.parametrize("kind", ["pending", "running"])
+def test_that_the_first_of_very_many_jobs_are_shown_before_the_rows_of_all_are_made(
+    make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(first_rows, "MANY", 20)
+    monkeypatch.setattr(first_rows, "FIRST", 5)
+    page = shown_page(make_window(FakeCluster(make_snapshot(60, running=30))), JobsPage)
+    page.show_tab(0)
+    model = child(page, RowTable, f"{kind}_jobs").model()
+    model.show_rows(())
+    seen: list[list[int]] = []
+    model.changed.connect(lambda: seen.append([row.job for row in model.rows()]))
+    page.show_tab(("pending", "running").index(kind))
+    snapshot = page.context.snapshot
+    assert snapshot is not None
+    page.show_snapshot(snapshot)
+    everything = 60 if kind == "pending" else 30
+    qtbot.waitUntil(lambda: bool(seen) and len(seen[-1]) == everything)
+    assert len(seen[0]) == 5
+    assert seen[0] == seen[-1][:5]
+
+
+def test_that_a_filter_that_is_kept_waits_for_all_of_very_many_jobs(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(first_rows, "MANY", 2)
+    monkeypatch.setattr(first_rows, "FIRST", 1)
+    page = shown_page(window, JobsPage)
+    model = child(page, RowTable, "pending_jobs").model()
+    type_filter(qtbot, page, "user:anna")
+    model.show_rows(())
+    seen: list[int] = []
+    model.changed.connect(lambda: seen.append(model.total))
+    snapshot = page.context.snapshot
+    assert snapshot is not None
+    page.show_snapshot(snapshot)
+    qtbot.waitUntil(lambda: 12 in seen)
+    assert 1 not in seen
