@@ -114,7 +114,7 @@ ROOMS = {
         gantt: filter jobs rules tables
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
-        terms: gantt jobs queues rules tables why
+        terms: changes gantt jobs queues rules tables why
         readings: jobs queues rules
         overview: jobs readings reservations rules tables terms
         notices: overview reservations rules
@@ -160,7 +160,7 @@ reasons reservations shown view words
         charts: base theme widgets
         exports: base charts models theme widgets
         cases: base theme widgets
-        editing: base models texts theme widgets
+        editing: base models terms texts theme widgets
         pages: base cases charts editing exports listing models terms texts theme widgets
         frame: base editing exports models pages theme widgets
         main_window: base frame pages theme

@@ -948,6 +948,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Darin belegt</translation>
     </message>
     <message>
+        <source>+ Jobs that pass it</source>
+        <translation>+ Jobs, die ihn überholen</translation>
+    </message>
+    <message>
         <source>+ Limit of the run time</source>
         <translation>+ Grenze der Laufzeit</translation>
     </message>
@@ -1306,6 +1310,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>= Offered together</source>
         <translation>= Zusammen angeboten</translation>
+    </message>
+    <message>
+        <source>= {side}</source>
+        <translation>= {side}</translation>
     </message>
     <message>
         <source>A "$" cannot stand alone in {attribute}; the execution daemon cannot make a command of it.</source>
@@ -2272,6 +2280,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>So viele Slots, wie der Cluster hatte.</translation>
     </message>
     <message>
+        <source>As many tasks of each start, or are planned for the same times, but on other queue instances.</source>
+        <translation>Von jedem starten gleich viele Tasks oder sind für dieselben Zeiten geplant, aber auf anderen Queue-Instanzen.</translation>
+    </message>
+    <message>
         <source>As much was used as the limit allows.</source>
         <translation>Es war so viel belegt, wie das Limit erlaubt.</translation>
     </message>
@@ -2716,6 +2728,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nach früheren Läufen</translation>
     </message>
     <message>
+        <source>By project</source>
+        <translation>Nach Projekt</translation>
+    </message>
+    <message>
         <source>By queue</source>
         <translation>Nach Queue</translation>
     </message>
@@ -2730,6 +2746,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>By the model: {text}</source>
         <translation>Nach dem Modell: {text}</translation>
+    </message>
+    <message>
+        <source>By user</source>
+        <translation>Nach Benutzer</translation>
     </message>
     <message>
         <source>C&amp;ommand</source>
@@ -4088,8 +4108,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ENABLE_BINDING hat dort keine Wirkung: Der Scheduler bindet, wie binding_params es sagt</translation>
     </message>
     <message>
+        <source>Each could run if the cluster were empty, and with the change not even then.</source>
+        <translation>Jeder könnte laufen, wenn der Cluster leer wäre, und mit der Änderung nicht einmal dann.</translation>
+    </message>
+    <message>
+        <source>Each has another limit or another use with the change, and is no further above its limit than without it.</source>
+        <translation>Jeder hat mit der Änderung ein anderes Limit oder eine andere Nutzung und ist nicht weiter über seinem Limit als ohne sie.</translation>
+    </message>
+    <message>
         <source>Each host in turn gives one slot, again and again.</source>
         <translation>Jeder Host gibt reihum einen Slot, immer wieder.</translation>
+    </message>
+    <message>
+        <source>Each is in use with the change, and not there without it. None is above its limit.</source>
+        <translation>Jeder wird mit der Änderung genutzt und ist ohne sie nicht da. Keiner ist über seinem Limit.</translation>
+    </message>
+    <message>
+        <source>Each is in use, and gone with the change, as its rule, its set or its filter is.</source>
+        <translation>Jeder wird genutzt und fällt mit der Änderung weg, wie seine Regel, sein Regelsatz oder sein Filter.</translation>
     </message>
     <message>
         <source>Each line has one, beside its name, and a colour.</source>
@@ -4820,6 +4856,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Leiste zu einer Zeile einklappen (F4)</translation>
     </message>
     <message>
+        <source>For each job: the tasks that the next pass starts with the change, less those that it starts without it.</source>
+        <translation>Je Job: die Tasks, die der nächste Durchlauf mit der Änderung startet, weniger die, die er ohne sie startet.</translation>
+    </message>
+    <message>
+        <source>For each job: the tasks that the next pass starts without the change, less those that it starts with it.</source>
+        <translation>Je Job: die Tasks, die der nächste Durchlauf ohne die Änderung startet, weniger die, die er mit ihr startet.</translation>
+    </message>
+    <message>
         <source>For each resource how many of the jobs that were submitted in a period ask for it; none counts those that ask for nothing.</source>
         <translation>Zu jeder Ressource, wie viele der in einem Zeitraum eingereichten Jobs sie anfordern; none zählt die, die nichts anfordern.</translation>
     </message>
@@ -4942,6 +4986,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>From then on no order was looked for.</source>
         <translation>Von da an wurde keine Reihenfolge mehr gesucht.</translation>
+    </message>
+    <message>
+        <source>Full without the change: {full:,} of {count:,}.</source>
+        <translation>Voll ohne die Änderung: {full:,} von {count:,}.</translation>
     </message>
     <message>
         <source>Fullest: {filter}, {resource} {used}; {counters} in use</source>
@@ -9532,6 +9580,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Priorität von {jobs}</translation>
     </message>
     <message>
+        <source>Priority with it</source>
+        <translation>Priorität mit ihr</translation>
+    </message>
+    <message>
+        <source>Priority without the change</source>
+        <translation>Priorität ohne die Änderung</translation>
+    </message>
+    <message>
         <source>Priority...</source>
         <translation>Priorität...</translation>
     </message>
@@ -12056,6 +12112,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nachfolger der Tasks</translation>
     </message>
     <message>
+        <source>Task {task}</source>
+        <translation>Task {task}</translation>
+    </message>
+    <message>
         <source>Task {task} does not wait: it has run on {where} since {since}, {until}.</source>
         <translation>Task {task} wartet nicht: Er läuft auf {where} seit {since}, {until}.</translation>
     </message>
@@ -12986,6 +13046,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The next change is not before {moment}.</source>
         <translation>Die nächste Änderung ist nicht vor {moment}.</translation>
+    </message>
+    <message>
+        <source>The next pass suspends them with the change, and not without it.</source>
+        <translation>Der nächste Durchlauf suspendiert sie mit der Änderung und ohne sie nicht.</translation>
+    </message>
+    <message>
+        <source>The next pass suspends them without the change, and not with it.</source>
+        <translation>Der nächste Durchlauf suspendiert sie ohne die Änderung und mit ihr nicht.</translation>
     </message>
     <message>
         <source>The next pass would decide the same, and every counter of a rule in use stays as it is.</source>
@@ -14022,6 +14090,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>They can never run on this configuration; their reasons were not looked for, as there are too many kinds.</source>
         <translation>Sie können auf dieser Konfiguration nie laufen; ihre Gründe wurden nicht gesucht, da es zu viele Arten sind.</translation>
+    </message>
+    <message>
+        <source>They go on in the next pass without the change, and not with it.</source>
+        <translation>Sie laufen im nächsten Durchlauf ohne die Änderung weiter und mit ihr nicht.</translation>
+    </message>
+    <message>
+        <source>They go on with the change, and not without it.</source>
+        <translation>Sie laufen mit der Änderung weiter und ohne sie nicht.</translation>
     </message>
     <message>
         <source>They still waited when the play ended, though an empty cluster would have room for them.</source>
@@ -15714,6 +15790,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Bei mehr als</translation>
     </message>
     <message>
+        <source>With the change</source>
+        <translation>Mit der Änderung</translation>
+    </message>
+    <message>
+        <source>With the change each is above its limit, and without it is not, or less far.</source>
+        <translation>Mit der Änderung ist jeder über seinem Limit, und ohne sie nicht oder weniger weit.</translation>
+    </message>
+    <message>
+        <source>With the change, the next pass plans each for another time (-R y).</source>
+        <translation>Mit der Änderung plant der nächste Durchlauf jeden für eine andere Zeit (-R y).</translation>
+    </message>
+    <message>
         <source>With the edits</source>
         <translation>Mit den Änderungen</translation>
     </message>
@@ -15752,6 +15840,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Without the change</source>
         <translation>Ohne die Änderung</translation>
+    </message>
+    <message>
+        <source>Without the change none could run, even if the cluster were empty; with it each could.</source>
+        <translation>Ohne die Änderung könnte keiner laufen, auch wenn der Cluster leer wäre; mit ihr könnte es jeder.</translation>
+    </message>
+    <message>
+        <source>Without the change, job {one} is the first of {user}, at place {before:,}; with it job {other} is, at place {after:,}.</source>
+        <translation>Ohne die Änderung ist Job {one} der erste von {user}, auf Platz {before:,}; mit ihr ist es Job {other}, auf Platz {after:,}.</translation>
+    </message>
+    <message>
+        <source>Without the change: {before}. With it: {after}.</source>
+        <translation>Ohne die Änderung: {before}. Mit ihr: {after}.</translation>
     </message>
     <message>
         <source>Words that may stand here</source>
@@ -15932,6 +16032,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a function was given what it does not take, such as a text that is no time</source>
         <translation>eine Funktion bekam, was sie nicht nimmt, etwa einen Text, der keine Zeit ist</translation>
+    </message>
+    <message>
+        <source>a job may request up to {value}</source>
+        <translation>ein Job darf höchstens {value} anfordern</translation>
     </message>
     <message>
         <source>a job of {user}</source>
@@ -16326,6 +16430,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und {tasks} mehr</translation>
     </message>
     <message>
+        <source>and {users} more</source>
+        <translation>und {users} weitere</translation>
+    </message>
+    <message>
         <source>another place</source>
         <translation>anderem Platz</translation>
     </message>
@@ -16344,6 +16452,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>another start differed in the same round</source>
         <translation>ein anderer Start wich in derselben Abfrage ab</translation>
+    </message>
+    <message>
+        <source>another user</source>
+        <translation>ein weiterer Benutzer</translation>
     </message>
     <message>
         <source>answers</source>
@@ -16536,6 +16648,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>at or below</source>
         <translation>nicht über</translation>
+    </message>
+    <message>
+        <source>at place {place:,}</source>
+        <translation>auf Platz {place:,}</translation>
     </message>
     <message>
         <source>at the limit, {title}</source>
@@ -16936,6 +17052,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>counters</source>
         <translation>Zähler</translation>
+    </message>
+    <message>
+        <source>counters that would be above the limit</source>
+        <translation>Zähler, die über dem Limit wären</translation>
+    </message>
+    <message>
+        <source>counters that would have another limit, or count otherwise</source>
+        <translation>Zähler, die ein anderes Limit hätten oder anders zählen würden</translation>
+    </message>
+    <message>
+        <source>counters that would limit nothing any more</source>
+        <translation>Zähler, die nichts mehr begrenzen würden</translation>
+    </message>
+    <message>
+        <source>counters that would limit what runs now without them</source>
+        <translation>Zähler, die begrenzen würden, was jetzt ohne sie läuft</translation>
     </message>
     <message>
         <source>course of the instance</source>
@@ -17584,6 +17716,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>from now until {end}</source>
         <translation>von jetzt bis {end}</translation>
+    </message>
+    <message>
+        <source>from place {before:,} to {after:,}</source>
+        <translation>von Platz {before:,} auf Platz {after:,}</translation>
     </message>
     <message>
         <source>from the cell or /etc/services</source>
@@ -18450,6 +18586,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job suspendiert</translation>
     </message>
     <message>
+        <source>job that it passes</source>
+        <translation>Job, den er überholt</translation>
+    </message>
+    <message>
+        <source>job that passes it</source>
+        <translation>Job, der ihn überholt</translation>
+    </message>
+    <message>
         <source>job waits</source>
         <translation>Job wartet</translation>
     </message>
@@ -18602,12 +18746,36 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs, die nie starten können</translation>
     </message>
     <message>
+        <source>jobs that can run that never could</source>
+        <translation>Jobs, die laufen können und es nie konnten</translation>
+    </message>
+    <message>
+        <source>jobs that could never run any more</source>
+        <translation>Jobs, die nie mehr laufen könnten</translation>
+    </message>
+    <message>
+        <source>jobs that it passes</source>
+        <translation>Jobs, die er überholt</translation>
+    </message>
+    <message>
+        <source>jobs that pass it</source>
+        <translation>Jobs, die ihn überholen</translation>
+    </message>
+    <message>
         <source>jobs that wait</source>
         <translation>wartende Jobs</translation>
     </message>
     <message>
         <source>jobs that waited</source>
         <translation>wartende Jobs</translation>
+    </message>
+    <message>
+        <source>jobs that would be planned at other times</source>
+        <translation>Jobs, die für andere Zeiten geplant würden</translation>
+    </message>
+    <message>
+        <source>jobs that would start or be planned on other queue instances</source>
+        <translation>Jobs, die auf anderen Queue-Instanzen starten oder geplant würden</translation>
     </message>
     <message>
         <source>jobs wait</source>
@@ -19334,6 +19502,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>keine solche Hostgruppe</translation>
     </message>
     <message>
+        <source>no suspend threshold</source>
+        <translation>keine Suspend-Schwelle</translation>
+    </message>
+    <message>
+        <source>no task</source>
+        <translation>kein Task</translation>
+    </message>
+    <message>
         <source>no user</source>
         <translation>kein Benutzer</translation>
     </message>
@@ -19488,6 +19664,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>not consumed: limits what may be requested</source>
         <translation>nicht verbraucht: begrenzt, was angefordert werden darf</translation>
+    </message>
+    <message>
+        <source>not counted</source>
+        <translation>nicht gezählt</translation>
     </message>
     <message>
         <source>not counted: it limits what a job may request</source>
@@ -19990,6 +20170,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>andere Queues</translation>
     </message>
     <message>
+        <source>other tasks move</source>
+        <translation>andere Tasks rücken</translation>
+    </message>
+    <message>
+        <source>other users</source>
+        <translation>weitere Benutzer</translation>
+    </message>
+    <message>
         <source>other value</source>
         <translation>weiterer Wert</translation>
     </message>
@@ -20158,6 +20346,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Stelle</translation>
     </message>
     <message>
+        <source>place in the order of a pass</source>
+        <translation>Platz in der Reihenfolge eines Durchlaufs</translation>
+    </message>
+    <message>
+        <source>place {before:,} − {passed} + {passing} = place {after:,}</source>
+        <translation>Platz {before:,} − {passed} + {passing} = Platz {after:,}</translation>
+    </message>
+    <message>
+        <source>place {before:,}, then {after:,}</source>
+        <translation>Platz {before:,}, dann {after:,}</translation>
+    </message>
+    <message>
         <source>place {place}</source>
         <translation>Platz {place}</translation>
     </message>
@@ -20180,6 +20380,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>planned (-R y)</source>
         <translation>geplant (-R y)</translation>
+    </message>
+    <message>
+        <source>planned for {time}</source>
+        <translation>geplant für {time}</translation>
+    </message>
+    <message>
+        <source>planned only with the change</source>
+        <translation>nur mit der Änderung geplant</translation>
+    </message>
+    <message>
+        <source>planned only without it</source>
+        <translation>nur ohne sie geplant</translation>
     </message>
     <message>
         <source>planned start</source>
@@ -21278,6 +21490,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zustände von Queue-Instanzen haben sich inzwischen geändert</translation>
     </message>
     <message>
+        <source>stays at place {place:,}</source>
+        <translation>bleibt auf Platz {place:,}</translation>
+    </message>
+    <message>
         <source>stckt: the tickets of the share tree policy</source>
         <translation>stckt: die Tickets der Share-Tree-Policy</translation>
     </message>
@@ -21446,12 +21662,36 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tasks durch eine Schwelle suspendiert</translation>
     </message>
     <message>
+        <source>tasks suspended by thresholds that would go on</source>
+        <translation>durch Schwellen suspendierte Tasks, die weiterlaufen würden</translation>
+    </message>
+    <message>
+        <source>tasks suspended by thresholds that would not go on now</source>
+        <translation>durch Schwellen suspendierte Tasks, die jetzt nicht weiterlaufen würden</translation>
+    </message>
+    <message>
         <source>tasks that really ran do not start at all.</source>
         <translation>Tasks, die wirklich liefen, starten gar nicht.</translation>
     </message>
     <message>
         <source>tasks that started elsewhere have slots there and go on</source>
         <translation>anderswo gestartete Tasks haben dort Slots und laufen weiter</translation>
+    </message>
+    <message>
+        <source>tasks that would be suspended by thresholds</source>
+        <translation>Tasks, die durch Schwellen suspendiert würden</translation>
+    </message>
+    <message>
+        <source>tasks that would not be suspended by thresholds now</source>
+        <translation>Tasks, die jetzt nicht durch Schwellen suspendiert würden</translation>
+    </message>
+    <message>
+        <source>tasks that would not start now</source>
+        <translation>Tasks, die jetzt nicht starten würden</translation>
+    </message>
+    <message>
+        <source>tasks that would start at once</source>
+        <translation>Tasks, die sofort starten würden</translation>
     </message>
     <message>
         <source>tasks wait</source>
@@ -21880,6 +22120,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the place in the order of the model</source>
         <translation>der Platz in der Reihenfolge des Modells</translation>
+    </message>
+    <message>
+        <source>the place of the next job of {user}</source>
+        <translation>der Platz des nächsten Jobs von {user}</translation>
     </message>
     <message>
         <source>the plot</source>
@@ -22598,6 +22842,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wartende Jobs</translation>
     </message>
     <message>
+        <source>waiting jobs at other places</source>
+        <translation>wartende Jobs auf anderen Plätzen</translation>
+    </message>
+    <message>
         <source>waiting task</source>
         <translation>wartender Task</translation>
     </message>
@@ -23144,6 +23392,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{attribute} on {instance}</source>
         <translation>{attribute} auf {instance}</translation>
+    </message>
+    <message>
+        <source>{attribute} on {instance}: {sum}</source>
+        <translation>{attribute} auf {instance}: {sum}</translation>
     </message>
     <message>
         <source>{attribute} that queues offer on {host}</source>
@@ -23900,6 +24152,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} {user} out, wholly or in part; they come first.</source>
         <translation>{count} {user} aus, ganz oder teilweise; sie stehen vorn.</translation>
+    </message>
+    <message>
+        <source>{count}, of {user} alone.</source>
+        <translation>{count}, nur von {user}.</translation>
     </message>
     <message>
         <source>{count}, {running} running</source>
@@ -25406,6 +25662,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{slots} auf {hosts}; der Master-Task startet auf {master}.</translation>
     </message>
     <message>
+        <source>{slots} on {instance}</source>
+        <translation>{slots} auf {instance}</translation>
+    </message>
+    <message>
         <source>{slots} on {name}</source>
         <translation>{slots} auf {name}</translation>
     </message>
@@ -25428,6 +25688,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{some} and {count} more</source>
         <translation>{some} und noch {count}</translation>
+    </message>
+    <message>
+        <source>{sooner:,} sooner + {later:,} later = {moved:,} of {jobs} at another place.</source>
+        <translation>{sooner:,} früher + {later:,} später = {moved:,} von {jobs} auf einem anderen Platz.</translation>
     </message>
     <message>
         <source>{source}; this one counts</source>
@@ -25526,8 +25790,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sum} Das ist vorbei: sein Ende wird bis {end} erwartet, im nächsten Planungsintervall.</translation>
     </message>
     <message>
+        <source>{sum} above the limit</source>
+        <translation>{sum} über dem Limit</translation>
+    </message>
+    <message>
         <source>{sum} free at {time}.</source>
         <translation>{sum} frei um {time}.</translation>
+    </message>
+    <message>
+        <source>{sum} left</source>
+        <translation>{sum} übrig</translation>
     </message>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
@@ -25564,6 +25836,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tasks} of the job</source>
         <translation>{tasks} des Jobs</translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs}</source>
+        <translation>{tasks} von {jobs}</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} that a threshold suspends would go on</source>
@@ -25946,12 +26222,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{user} darf nicht reservieren: weder ein Manager ({managers}) noch in der Benutzerliste „{user_set}“, die niemanden nennt.</translation>
     </message>
     <message>
-        <source>{user}'s next job moves from place {before:,} to {after:,} (job {job})</source>
-        <translation>der nächste Job von {user} rückt von Platz {before:,} auf Platz {after:,} (Job {job})</translation>
+        <source>{user}'s next job moves {places} (job {job})</source>
+        <translation>der nächste Job von {user} rückt {places} (Job {job})</translation>
     </message>
     <message>
-        <source>{user}'s next job would be {job} at place {after:,}; {now}</source>
-        <translation>der nächste Job von {user} wäre {job} auf Platz {after:,}; {now}</translation>
+        <source>{user}'s next job would be {job} {place}; {now}</source>
+        <translation>der nächste Job von {user} wäre {job} {place}; {now}</translation>
     </message>
     <message>
         <source>{user}'s {nth_slot} is refused by {rule}</source>
@@ -26288,6 +26564,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>− In use or reserved</source>
         <translation>− Belegt oder reserviert</translation>
+    </message>
+    <message>
+        <source>− Jobs that it passes</source>
+        <translation>− Jobs, die er überholt</translation>
     </message>
     <message>
         <source>− Planned starts (-R y)</source>

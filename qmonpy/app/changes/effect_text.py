@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
 from qmonpy.insight.sites.order_effect import OrderEffect, PlaceMove
 from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind, is_full
+from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
@@ -14,6 +15,8 @@ from qmonpy.translation import later, tr
 
 MOST_NAMES = 5
 """So many users, projects or counters are named; the rest is counted."""
+INDENT = "    "
+"""What a line begins with that belongs to the one above it."""
 
 _SENTENCES = {
     EffectKind.BLOCKED: (later("{jobs} could never run any more"), later("{jobs} could never run any more")),
@@ -51,24 +54,46 @@ _SENTENCES = {
 NO_EFFECT = later("The next pass would decide the same, and every counter of a rule in use stays as it is.")
 
 
+@dataclass(frozen=True, slots=True)
+class EffectLine:
+    """A line of the text of an effect, and what of the effect its number was counted from."""
+
+    text: str
+    part: str = ""
+    """The words of the text that are the number; empty where nothing was counted."""
+    about: EffectKind | QuotaKind | QuotaEffect | OrderEffect | PlaceMove | None = None
+
+
 def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
     """Return lines with the totals of each effect and who is affected; one line that says so if there is no effect.
 
     That line says no more than what was compared: what the next pass decides, and the counters that are in use.
     """
+    return tuple(line.text for line in list_effect_lines(effect))
+
+
+def list_effect_lines(effect: ChangeEffect) -> tuple[EffectLine, ...]:
+    """Return the lines of `format_effect`, each with its number."""
     lines = (*_quota_lines(effect), *_job_lines(effect), *_order_lines(effect.order))
-    return lines or (tr(NO_EFFECT),)
+    return lines or (EffectLine(tr(NO_EFFECT)),)
 
 
-def _quota_lines(effect: ChangeEffect) -> Iterator[str]:
+def _quota_lines(effect: ChangeEffect) -> Iterator[EffectLine]:
     for kind in QuotaKind:
-        found = [each for each in effect.quotas if each.kind is kind]
+        found = list_counters(effect, kind)
         if found:
-            yield f"{_head(kind, found)}:"
-            fullest = sorted(found, key=lambda each: (-each.excess, not is_full(each.usage)))
-            yield from (f"    {_format_quota(each)}" for each in fullest[:MOST_NAMES])
+            yield EffectLine(f"{_head(kind, found)}:", format_count(len(found), "counter"), kind)
+            yield from map(_make_quota_line, found[:MOST_NAMES])
             if len(found) > MOST_NAMES:
-                yield tr("    and {more:,} more").format(more=len(found) - MOST_NAMES)
+                more = tr("and {more:,} more").format(more=len(found) - MOST_NAMES)
+                yield EffectLine(f"{INDENT}{more}", more, kind)
+
+
+def list_counters(effect: ChangeEffect, kind: QuotaKind) -> list[QuotaEffect]:
+    """Return the counters that are affected in a way: those furthest above their limit first, then those that are
+    full."""
+    found = [each for each in effect.quotas if each.kind is kind]
+    return sorted(found, key=lambda each: (-each.excess, not is_full(each.usage)))
 
 
 def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
@@ -92,18 +117,24 @@ def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
     )
 
 
-def _format_quota(effect: QuotaEffect) -> str:
+def _make_quota_line(effect: QuotaEffect) -> EffectLine:
     usage, before = effect.usage, effect.before
+    amounts = format_amounts(usage)
+    if effect.kind is QuotaKind.CHANGED and before is not None:
+        amounts = tr("{before}, then {after}").format(before=format_amounts(before), after=amounts)
+    return EffectLine(f"{INDENT}{usage.attribute} {amounts} {name_counter(usage)}", amounts, effect)
+
+
+def name_counter(usage: QuotaUsage) -> str:
+    """Return whom a counter counts, and its rule: `user anna (some, rule 1)`."""
     names = (("user", usage.user), ("project", usage.project), ("pe", usage.pe), ("queue", usage.queue))
     who = " ".join(f"{tr(name)} {value}" for name, value in (*names, ("host", usage.host)) if value)
-    amounts = _amounts(usage)
-    if effect.kind is QuotaKind.CHANGED and before is not None:
-        amounts = tr("{before}, then {after}").format(before=_amounts(before), after=amounts)
     rule = tr("{quota_set}, rule {number}").format(quota_set=usage.quota_set, number=usage.rule + 1)
-    return f"{usage.attribute} {amounts} {who or tr('of all together')} ({rule})"
+    return f"{who or tr('of all together')} ({rule})"
 
 
-def _amounts(usage: QuotaUsage) -> str:
+def format_amounts(usage: QuotaUsage) -> str:
+    """Return what is used of a counter and its limit, `9 / 2`; the limit alone where nothing is counted."""
     if usage.limit is None:
         return usage.value
     return f"{_amount(usage.used)} / {_amount(usage.limit)}"
@@ -113,14 +144,21 @@ def _amount(value: float | None) -> str:
     return "?" if value is None else f"{value:g}"
 
 
-def _job_lines(effect: ChangeEffect) -> Iterator[str]:
+def _job_lines(effect: ChangeEffect) -> Iterator[EffectLine]:
     for kind in EffectKind:
         found = [each for each in effect.jobs if each.kind is kind]
         if found:
-            yield f"{_sentence(kind, found)}: {_who(effect, kind)}"
+            yield EffectLine(f"{_sentence(kind, found)}: {_who(effect, kind)}", count_affected(kind, found), kind)
 
 
-def _order_lines(effect: OrderEffect) -> Iterator[str]:
+def count_affected(kind: EffectKind, found: Sequence[JobEffect]) -> str:
+    """Return how many tasks, or else jobs, are affected in a way: `4 tasks`."""
+    if "{tasks}" in _SENTENCES[kind][0]:
+        return format_count(sum(each.tasks for each in found), "task")
+    return format_count(len(found), "job")
+
+
+def _order_lines(effect: OrderEffect) -> Iterator[EffectLine]:
     if not effect.moved:
         return
     jobs = format_count(effect.moved, "waiting job")
@@ -128,25 +166,29 @@ def _order_lines(effect: OrderEffect) -> Iterator[str]:
         jobs=jobs, words=choose_word(effect.moved, "another place", "other places")
     )
     if not effect.moves:
-        yield tr("{head}; the next job of every user stays where it is").format(head=head)
+        said = tr("{head}; the next job of every user stays where it is").format(head=head)
+        yield EffectLine(said, jobs, effect)
         return
-    yield f"{head}:"
-    yield from (f"    {_format_move(each)}" for each in effect.moves[:MOST_NAMES])
+    yield EffectLine(f"{head}:", jobs, effect)
+    yield from map(_make_move_line, effect.moves[:MOST_NAMES])
     rest = len(effect.moves) - MOST_NAMES
     if rest > 0:
+        users = format_count(rest, "more user")
         words = choose_word(rest, "    and the next job of {users}", "    and the next jobs of {users}")
-        yield words.format(users=format_count(rest, "more user"))
+        yield EffectLine(words.format(users=users), users, effect)
 
 
-def _format_move(move: PlaceMove) -> str:
+def _make_move_line(move: PlaceMove) -> EffectLine:
     if move.job == move.job_before:
-        return tr("{user}'s next job moves from place {before:,} to {after:,} (job {job})").format(
-            user=move.user, before=move.before, after=move.after, job=move.job
-        )
+        part = tr("from place {before:,} to {after:,}").format(before=move.before, after=move.after)
+        said = tr("{user}'s next job moves {places} (job {job})").format(user=move.user, places=part, job=move.job)
+        return EffectLine(f"{INDENT}{said}", part, move)
+    part = tr("at place {place:,}").format(place=move.after)
     now = tr("now it is {job_before} at place {before:,}").format(job_before=move.job_before, before=move.before)
-    return tr("{user}'s next job would be {job} at place {after:,}; {now}").format(
-        user=move.user, job=move.job, after=move.after, now=now
+    said = tr("{user}'s next job would be {job} {place}; {now}").format(
+        user=move.user, job=move.job, place=part, now=now
     )
+    return EffectLine(f"{INDENT}{said}", part, move)
 
 
 def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:

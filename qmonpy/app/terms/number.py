@@ -25,3 +25,13 @@ class Number(Protocol):
 
     def open(self, snapshot: Snapshot) -> Opened:
         """Return how it comes about, with the numbers by which the engine decides; call it in a worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaidLine:
+    """A line of text with a number in it that can be opened."""
+
+    text: str
+    part: str = ""
+    """The words of the text that are the number."""
+    number: Number | None = None

@@ -49,3 +49,18 @@ TERM_COLUMNS: tuple[Column[TermRow], ...] = (
     Column("how", later("How it comes about"), lambda row: row.how),
 )  # fmt: skip
 """What a table of terms shows; the column of `qstat` is there for the terms of a priority."""
+
+
+def make_plain_row(
+    key: tuple[str, ...],
+    title: str,
+    shown: str = "",
+    how: str = "",
+    *,
+    children: tuple[TermRow, ...] = (),
+    value: float = 0.0,
+    is_open: bool = False,
+    link: tuple[str, str] | None = None,
+) -> TermRow:
+    """Return a row without a bar; `value` is what it adds to the row above it, if that is a sum."""
+    return TermRow(key, title, value, 1.0, shown, how, children=children, is_open=is_open, has_bar=False, link=link)

@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.changes.change_preview import Preview, format_preview
-from qmonpy.app.changes.effect_text import describe_order, format_effect
+from qmonpy.app.changes.effect_text import describe_order
 from qmonpy.app.editing.three_way import Conflict
+from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.work.waiting import count_due
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.model_notice import ModelNotice
+from qmonpy.gui.widgets.named import named
 from qmonpy.insight.sites.change_effect import Baseline
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, with_changes
@@ -40,8 +43,8 @@ class EffectAsker(QObject):
     """Finds the effect of changes; the outcome without changes is kept as long as the cluster stays the same."""
 
     asked = Signal()
-    effect_found = Signal(object, int)
-    """The lines of an effect, and the cluster's time (seconds since the epoch) of the snapshot they were found for."""
+    effect_found = Signal(object, object)
+    """The lines of an effect, each a `SaidLine`, and the `Snapshot` for which they were found."""
 
     def __init__(self, context: PageContext, parent: QObject):
         super().__init__(parent)
@@ -61,7 +64,7 @@ class EffectAsker(QObject):
             self._timer.start()
         else:
             self.forget()
-            self.effect_found.emit((), snapshot.now)
+            self.effect_found.emit((), snapshot)
 
     def forget(self) -> None:
         """Drop the question."""
@@ -79,19 +82,23 @@ class EffectAsker(QObject):
                 on_failed=lambda failure: self._fail(wanted, failure),
             )
 
-    def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[str, ...]:
+    def _find(self, changes: tuple[AnyChange, ...], snapshot: Snapshot) -> tuple[SaidLine, ...]:
         """Return the lines of the effect; called in the only worker of queries, so that the baseline is safe."""
+        # What opens numbers takes a third of a second to load, which pages that edit need not wait for.
+        from qmonpy.app.terms.effect_lines import list_said_lines
+
         after = with_changes(snapshot.cluster, changes)
         order = describe_order(snapshot.cluster, changes)
-        effect = format_effect(self._baseline.of(snapshot).effect_of(after))
-        return (*self._cases.describe_change(snapshot.cluster, after), *effect, *filter(None, (order,)))
+        effect = list_said_lines(self._baseline.of(snapshot).effect_of(after))
+        cases = self._cases.describe_change(snapshot.cluster, after)
+        return (*map(SaidLine, cases), *effect, *map(SaidLine, filter(None, (order,))))
 
-    def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[str, ...]) -> None:
+    def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[SaidLine, ...]) -> None:
         if self._wanted is wanted:
-            self.effect_found.emit(lines, wanted[1].now)
+            self.effect_found.emit(lines, wanted[1])
 
     def _fail(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], failure: Failure) -> None:
-        self._show(wanted, (tr("The effect could not be computed; see the messages."),))
+        self._show(wanted, (SaidLine(tr("The effect could not be computed; see the messages.")),))
         self._context.background.failed.emit(failure)
 
 
@@ -101,23 +108,23 @@ class ShownPreview(QObject):
     preview_found = Signal(object)
     """The widgets show this `Preview` now."""
 
-    def __init__(self, context: PageContext, parent: QObject, *, says_when: bool = False):
-        """With `says_when`, the time of the effect stands above it."""
+    def __init__(self, context: PageContext, parent: QWidget, *, says_when: bool = False, most_height: int = 0):
+        """With `says_when`, the time of the effect stands above it; `most_height` is that of its text (`LinesView`)."""
         super().__init__(parent)
+        self._widget, self._moment = parent, Snapshot()
         self._context, self._says_when = context, says_when
         self.diff = CodeView(tr("Difference"))
         self.diff.setObjectName("change_diff")
         self.diff.highlighter = DiffHighlighter(self.diff.document())
         self.commands = CodeView(tr("Commands of the changes"))
         self.commands.setObjectName("change_commands")
-        self.effect = QLabel(wordWrap=True)
-        self.effect.setObjectName("change_effect")
-        self.effect.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.effect = named(LinesView(most_height=most_height), "change_effect")
         self.effect.setAccessibleName(tr("Effect of the changes now"))
+        self.effect.number_asked.connect(self._open_number)
         self.notice = ModelNotice()
         """Its user calls `follow` when it is laid out."""
         self._effects = EffectAsker(context, self)
-        self._effects.asked.connect(lambda: self.effect.setText(tr("Looking for the effect...")))
+        self._effects.asked.connect(lambda: self.effect.show_text(tr("Looking for the effect...")))
         self._effects.effect_found.connect(self._show_effect)
 
     def ask(self, changes: Sequence[AnyChange], snapshot: Snapshot, *, has_errors: bool = False) -> None:
@@ -137,10 +144,17 @@ class ShownPreview(QObject):
         self.commands.show_text("\n".join(preview.commands))
         self.preview_found.emit(preview)
 
-    def _show_effect(self, lines: Sequence[str], now: int) -> None:
+    def _show_effect(self, lines: Sequence[SaidLine], moment: Snapshot) -> None:
         """Show the effect at a moment; empty lines hide it."""
-        when = [tr("Effect as of {time}:").format(time=format_time(now))] if self._says_when else []
-        self.effect.setText("\n".join((*when, *lines)) if lines else "")
+        self._moment = moment
+        said = tr("Effect as of {time}:").format(time=format_time(moment.now))
+        when = [SaidLine(said)] if self._says_when and lines else []
+        self.effect.show_lines((*when, *lines))
+
+    def _open_number(self, number: Number) -> None:
+        from qmonpy.gui.terms.number_dialog import open_number
+
+        open_number(self._context, self._widget.window(), number, self._moment)
 
 
 C = TypeVar("C", bound=Conflict)

@@ -35,6 +35,8 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import tr
 
 MOST_CHOICES = 6
+MOST_ROWS = 8
+"""So many rows of a table the effect is high at most; a longer one is scrolled."""
 KEPT_AS = "reason of a change"
 """The name under which the reason is kept while a mistake is corrected."""
 
@@ -74,7 +76,7 @@ class ChangeDialog(FormDialog):
         self.together = named(QLabel(wordWrap=True), "changes_together")
         self._fill_choices()
         self.problems = ChangeProblems()
-        self.preview = ShownPreview(context, self)
+        self.preview = ShownPreview(context, self, most_height=MOST_ROWS * tokens().size("row"))
         self.hint = QLabel(hint, wordWrap=True)
         self.hint.setVisible(bool(hint))
         self.refusal = QLabel(wordWrap=True)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import TitleLabel
-from qmonpy.gui.widgets.fields_view import Field, FieldsView
+from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.named import named
 from qmonpy.translation import tr
 

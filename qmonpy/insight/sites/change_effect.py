@@ -1,7 +1,8 @@
 """The effect of a change of the configuration on jobs, their order, quotas and planned starts, tried on a snapshot."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import field
 from enum import StrEnum
 
 from qmonpy.engine.site.category import Category
@@ -12,7 +13,7 @@ from qmonpy.insight.sites.trials import Trial, Trials
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State
+from qmonpy.model.work.state import Decisions, PlannedTask, RunningTask, State, TaskKey
 from qmonpy.translation import later
 
 Pieces = tuple[tuple[str, int], ...]
@@ -59,6 +60,17 @@ class JobEffect:
     after: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What was tried: a pass as the configuration is, and one with the change, over the same state."""
+
+    before: Trial
+    after: Trial
+    state: State
+    now: int
+    """In seconds since the epoch."""
+
+
 @dataclass(frozen=True)
 class ChangeEffect:
     """The whole effect of a change."""
@@ -69,6 +81,8 @@ class ChangeEffect:
     """In the order of rules and of first use, those that would be gone last."""
     order: OrderEffect = SAME_ORDER
     """The places of waiting jobs."""
+    tried: Tried | None = field(default=None, compare=False, repr=False)
+    """The passes that the effect was found by, of which its numbers are made."""
 
     def by_user(self, kind: EffectKind) -> Counter[str]:
         """Return by user how many of their jobs are affected in a way."""
@@ -117,7 +131,8 @@ class Baseline:
         quotas = find_quota_effects(self.cluster, before.usage, after, trial.usage)
         order = {kind: place for place, kind in enumerate(EffectKind)}
         effects.sort(key=lambda each: (order[each.kind], each.job))
-        return ChangeEffect(tuple(effects), tuple(quotas), find_order_effect(before.order, trial.order))
+        moved = find_order_effect(before.order, trial.order)
+        return ChangeEffect(tuple(effects), tuple(quotas), moved, Tried(before, trial, state, self._now))
 
     def _possible(self, after: Trial) -> Iterator[JobEffect]:
         """Yield jobs that could run in an empty cluster only before or only after; equal jobs are checked once."""
@@ -181,19 +196,23 @@ def _moved(state: State, old: Decisions, new: Decisions) -> Iterator[JobEffect]:
 
 def _switched(before: Cluster, after: Cluster, state: State, now: int) -> Iterator[JobEffect]:
     """Yield jobs of which suspend thresholds suspend or resume other running tasks than without the change."""
+    for kind, keys in find_switched(before, after, state, now).items():
+        for number, count in Counter(number for number, _ in keys).items():
+            yield _effect(state.jobs[number], kind, tasks=count)
+
+
+def find_switched(before: Cluster, after: Cluster, state: State, now: int) -> Mapping[EffectKind, Set[TaskKey]]:
+    """Return by effect the running tasks that suspend thresholds suspend or resume otherwise after a change."""
     later_state = with_thresholds_of(before, after, state)
     freed = {key for key, task in state.running.items() if task.marks != later_state.running[key].marks}
     was, would = find_orders(before, state, now), find_orders(after, later_state, now)
     resumed, still = {*would.resumed, *freed}, set(was.resumed)
-    switched = {
+    return {
         EffectKind.SUSPENDED: set(would.suspended).difference(was.suspended),
         EffectKind.SPARED: set(was.suspended).difference(would.suspended),
         EffectKind.RESUMED: resumed - still,
         EffectKind.KEPT_STILL: still - resumed,
     }
-    for kind, keys in switched.items():
-        for number, count in Counter(number for number, _ in keys).items():
-            yield _effect(state.jobs[number], kind, tasks=count)
 
 
 def _places(tasks: Iterable[RunningTask | PlannedTask]) -> dict[int, list[tuple[int, Pieces]]]:

@@ -31,7 +31,7 @@ class Trial:
         usage: tuple[QuotaUsage, ...],
         order: Sequence[Job],
     ):
-        self._cluster = cluster
+        self.cluster = cluster
         self._examples = examples
         self.categories = categories
         """The categories of jobs in this configuration, by number of their kind."""
@@ -48,7 +48,7 @@ class Trial:
 
     @cached_property
     def _empty(self) -> EmptyCluster:
-        return EmptyCluster(self._cluster)
+        return EmptyCluster(self.cluster)
 
 
 class Trials:

@@ -146,7 +146,7 @@ def test_that_a_dialog_whose_check_failed_can_be_confirmed(
         raise MemoryError("no room for the check")
 
     monkeypatch.setattr("qmonpy.gui.editing.change_dialog.check_changes", fail)
-    monkeypatch.setattr("qmonpy.gui.editing.applying.format_effect", fail)
+    monkeypatch.setattr("qmonpy.app.terms.effect_lines.list_said_lines", fail)
     dialog = begin(window, qtbot, road)
     qtbot.waitUntil(lambda: not dialog.preview.effect.text().startswith("Looking"))
     confirm(qtbot, dialog)
@@ -160,7 +160,7 @@ def test_that_a_preview_that_failed_does_not_look_for_its_effect_for_ever(
     def fail(*_: object) -> None:
         raise MemoryError("no room for the effect")
 
-    monkeypatch.setattr("qmonpy.gui.editing.applying.format_effect", fail)
+    monkeypatch.setattr("qmonpy.app.terms.effect_lines.list_said_lines", fail)
     window.go(Link("rule-sets"))
     page = window.pages.page
     action(page, "preview").setChecked(True)

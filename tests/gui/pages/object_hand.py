@@ -4,7 +4,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
@@ -12,6 +12,7 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.gui.widgets.attribute_form.field import FieldWidget
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.finding import action
 from tests.gui.window_hand import open_page
@@ -129,7 +130,7 @@ class ObjectHand:
         dialog = self.page.findChild(ChangeDialog)
         assert dialog is not None, self.last_message()
         self.qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
-        self.qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
+        self.qtbot.waitUntil(lambda: not dialog.findChild(LinesView, "change_effect").text().startswith("Looking"))
         return dialog
 
     def cancel(self, dialog: ChangeDialog) -> None:

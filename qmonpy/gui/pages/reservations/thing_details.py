@@ -14,7 +14,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.job_details import job_fields, job_title
 from qmonpy.gui.pages.jobs.job_table import describe_state
 from qmonpy.gui.widgets.details_panel import DetailsPanel, Field
-from qmonpy.gui.widgets.fields_view import FieldsView
+from qmonpy.gui.widgets.linked.fields_view import FieldsView
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr
 

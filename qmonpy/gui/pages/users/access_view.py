@@ -16,8 +16,8 @@ from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable

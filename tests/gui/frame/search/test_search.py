@@ -23,7 +23,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.overview.day_tile import DayTile
 from qmonpy.gui.pages.overview.wait_line import WaitLine
 from qmonpy.gui.pages.registry import ENTRIES
-from qmonpy.gui.widgets.fields_view import FieldsView
+from qmonpy.gui.widgets.linked.fields_view import FieldsView
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import slots_per_user, small_cluster
 from tests.gui.finding import child

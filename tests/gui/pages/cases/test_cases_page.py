@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QLabel, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from qmonpy.__main__ import main as run_command
@@ -19,6 +19,7 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.cases.page import CasesPage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
@@ -97,7 +98,7 @@ def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == ["broken"])
     dialog = ChangeDialog(context, "Apply", context.draft.changes, "", page)
     dialog.open()
-    effect = child(dialog, QLabel, "change_effect")
+    effect = child(dialog, LinesView, "change_effect")
     qtbot.waitUntil(lambda: "Breaks 1 of 1 kept case" in effect.text())
     assert "It starts in the next pass" in effect.text()
     dialog.reject()
@@ -121,7 +122,7 @@ def test_that_rule_sets_tell_of_a_broken_case_on_their_line_and_show_it_before_t
     action(page, "apply").trigger()
     dialog = next(each for each in page.findChildren(ChangeDialog) if each.isVisible())
     assert dialog.note.text() == "for May"
-    effect = child(dialog, QLabel, "change_effect")
+    effect = child(dialog, LinesView, "change_effect")
     qtbot.waitUntil(lambda: "Breaks 1 of 1 kept case" in effect.text())
     dialog.reject()
     assert len(window.desk.open.context.draft.changes) == 1, "nothing was applied"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.complexes.page import ComplexesPage
 from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute, Consumable
 from qmonpy.model.values.value import Relop, ValueType
@@ -108,7 +109,7 @@ def apply(page: ComplexesPage, qtbot: QtBot) -> ChangeDialog:
     dialog = page.findChild(ChangeDialog)
     assert dialog is not None
     qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
-    qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
+    qtbot.waitUntil(lambda: not dialog.findChild(LinesView, "change_effect").text().startswith("Looking"))
     return dialog
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -14,6 +14,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.configuration.page import ConfigurationPage
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from tests.clusters.world import small_cluster
@@ -59,7 +60,7 @@ def preview(page: ConfigurationPage, qtbot: QtBot) -> ChangeDialog:
     page.main_action().trigger()
     dialog = next(each for each in page.findChildren(ChangeDialog) if each.isVisible())
     qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
-    qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
+    qtbot.waitUntil(lambda: not dialog.findChild(LinesView, "change_effect").text().startswith("Looking"))
     return dialog
 
 
@@ -141,7 +142,7 @@ def test_that_what_would_start_is_told_before_a_scheduler_setting_is_applied(
     page.show_snapshot(cluster.snapshot())
     write(page, qtbot, "maxujobs", "2")
     dialog = preview(page, qtbot)
-    assert "start" in dialog.findChild(QLabel, "change_effect").text()
+    assert "start" in dialog.findChild(LinesView, "change_effect").text()
     dialog.reject()
 
 

@@ -15,6 +15,7 @@ from qmonpy.formats.files.cluster_content import EPOCH, ClusterFile
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.pages.history.page import READ_AT_ONCE, HistoryPage
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.change import SOMEBODY, Change, JournalEntry, ObjectKind
 from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
@@ -62,7 +63,7 @@ def dialog_of(page: HistoryPage, qtbot: QtBot) -> ChangeDialog:
     qtbot.waitUntil(lambda: page.findChild(ChangeDialog) is not None)
     dialog = child(page, ChangeDialog)
     qtbot.waitUntil(lambda: dialog.findChild(QPlainTextEdit, "change_diff").toPlainText() != "")
-    qtbot.waitUntil(lambda: not dialog.findChild(QLabel, "change_effect").text().startswith("Looking"))
+    qtbot.waitUntil(lambda: not dialog.findChild(LinesView, "change_effect").text().startswith("Looking"))
     return dialog
 
 
@@ -230,7 +231,7 @@ def test_that_a_share_tree_is_had_back_and_before_that_it_is_told_whose_next_job
     assert [line for line in diff_of(page).splitlines() if "bob" in line] == ["-/bob=1", "+/bob=99"]
     action(page, "take-back").trigger()
     dialog = dialog_of(page, qtbot)
-    effect = dialog.findChild(QLabel, "change_effect").text()
+    effect = dialog.findChild(LinesView, "change_effect").text()
     assert "bob's next job moves from place 1 to 3 (job 3)" in effect
     assert "anna's next job moves from place 2 to 1 (job 1)" in effect
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)

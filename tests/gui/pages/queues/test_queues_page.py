@@ -21,8 +21,8 @@ from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.queues.switch_question import SwitchQuestion
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.fields_view import FieldsView
 from qmonpy.gui.widgets.filter_bar import FilterBar
+from qmonpy.gui.widgets.linked.fields_view import FieldsView
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.snapshot import Snapshot

@@ -2,7 +2,7 @@
 
 from pytestqt.qtbot import QtBot
 
-from qmonpy.gui.widgets.fields_view import Field, FieldsView
+from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
 
 
 def test_that_a_long_name_leaves_the_values_more_room_than_the_names(qtbot: QtBot) -> None:

@@ -1,0 +1,99 @@
+"""A text that is as high as its lines, can be copied as a whole, and has links, some of which open numbers."""
+
+from html import escape
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QResizeEvent, QTextOption
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+
+from qmonpy.app.terms.number import Number
+from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.theme import tokens
+
+
+class LinkedText(QTextBrowser):
+    """A view that is as high as its text; what is around it scrolls. Subclasses write the text."""
+
+    number_asked = Signal(object)
+    """A `Number` of the text is to be opened into its terms."""
+
+    def __init__(self, parent: QWidget | None = None):
+        super().__init__(parent)
+        self._open_number = make_action("open-number", self, self._ask_number)
+        self._open_number.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self.setOpenLinks(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.document().setDocumentMargin(0)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _: self._fit())
+        self.anchorClicked.connect(lambda url: self._follow(int(url.toString())))
+        self._fit()
+
+    # What subclasses say
+
+    def _write(self) -> None:
+        """Write the text anew, in the colours that are valid now."""
+        raise NotImplementedError
+
+    def _number_at(self, place: int) -> Number | None:
+        """Return the number that a link opens; None for another link."""
+        raise NotImplementedError
+
+    def _count_places(self) -> int:
+        """Return how many places for links there are."""
+        raise NotImplementedError
+
+    def _go(self, place: int) -> None:
+        """Follow a link that opens no number."""
+
+    # What they use
+
+    def _make_link(self, place: int, html: str, tooltip: str) -> str:
+        """Return a link around a text."""
+        style = f"color:{tokens().colour('accent').name()}; text-decoration:none"
+        return f'<a href="{place}" title="{escape(tooltip)}" style="{style}">{html}</a>'
+
+    def _fit(self) -> None:
+        self.document().setTextWidth(self.viewport().width())
+        self.setFixedHeight(round(self.document().size().height()) + 1)
+
+    # Links and keys
+
+    def _follow(self, place: int) -> None:
+        number = self._number_at(place)
+        if number is not None:
+            self.number_asked.emit(number)
+        else:
+            self._go(place)
+
+    def _ask_number(self) -> None:
+        """Open the number on which the keys are, else the first one."""
+        cursor = self.textCursor()
+        if cursor.hasSelection():
+            # Keys that went back to a link stand before it, and a format is that of what lies before.
+            cursor.setPosition(cursor.selectionStart() + 1)
+        at = cursor.charFormat().anchorHref()
+        places = [int(at)] if at else []
+        found = map(self._number_at, (*places, *range(self._count_places())))
+        number = next((each for each in found if each is not None), None)
+        if number is not None:
+            self.number_asked.emit(number)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        # Else Enter would press the main button of a dialog, as long as the keys are on no link.
+        reason = event.reason()
+        if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            super().focusNextPrevChild(reason is Qt.FocusReason.TabFocusReason)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange and self._count_places():
+            self._write()

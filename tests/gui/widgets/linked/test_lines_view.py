@@ -1,0 +1,129 @@
+"""Lines whose numbers are links that open."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.terms.number import Opened, SaidLine
+from qmonpy.gui.widgets.linked.lines_view import LinesView
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class FakeNumber:
+    title: str
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        return Opened(self.title)
+
+
+ONE, OTHER = FakeNumber("one"), FakeNumber("other")
+LINES = (
+    SaidLine("4 tasks would start: anna <b>"),
+    SaidLine("    slots 9 / 2 user anna", "9 / 2", ONE),
+    SaidLine("and 5 more", "5", OTHER),
+)
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> Iterator[LinesView]:
+    """In a dialog with a main button."""
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    shown = LinesView()
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok)
+    buttons.accepted.connect(dialog.accept)
+    layout = QVBoxLayout(dialog)
+    layout.addWidget(shown)
+    layout.addWidget(buttons)
+    shown.show_lines(LINES)
+    dialog.resize(400, 200)
+    dialog.show()
+    qtbot.waitExposed(dialog)
+    yield shown
+    dialog.close()
+
+
+def asked(view: LinesView) -> list[Any]:
+    found: list[Any] = []
+    view.number_asked.connect(found.append)
+    return found
+
+
+def test_that_the_text_is_as_it_was_said_and_can_be_copied_so(view: LinesView) -> None:
+    assert view.text() == "\n".join(line.text for line in LINES)
+    assert view.toPlainText() == view.text()
+
+
+def test_that_keys_open_the_number_they_are_on_else_the_first(view: LinesView, qtbot: QtBot) -> None:
+    found = asked(view)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_F7)
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(view, Qt.Key.Key_F7)
+    qtbot.keyClick(view, Qt.Key.Key_Tab)
+    qtbot.keyClick(view, Qt.Key.Key_F7)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert found == [ONE, ONE, OTHER, OTHER]
+
+
+def test_that_enter_never_presses_the_main_button_of_a_dialog_from_here(view: LinesView, qtbot: QtBot) -> None:
+    found = asked(view)
+    view.setFocus(Qt.FocusReason.MouseFocusReason)
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert found == [ONE]
+    assert view.window().isVisible()
+
+
+def test_that_back_tab_comes_to_the_last_number_first(view: LinesView, qtbot: QtBot) -> None:
+    found = asked(view)
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.BacktabFocusReason)
+    qtbot.keyClick(view, Qt.Key.Key_F7)
+    assert found == [OTHER]
+
+
+def test_that_a_click_on_a_number_opens_it_and_one_beside_it_does_not(view: LinesView, qtbot: QtBot) -> None:
+    found = asked(view)
+    height = view.height() // len(LINES)
+    y = height + height // 2
+    at = next(x for x in range(view.width()) if view.anchorAt(QPoint(x, y)))
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at + 2, y))
+    assert found == [ONE]
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(view.width() - 5, y))
+    assert found == [ONE]
+
+
+def test_that_the_same_text_keeps_the_place_of_the_keys_and_opens_its_newer_number(view: LinesView) -> None:
+    found = asked(view)
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    newer = FakeNumber("newer")
+    view.show_lines((LINES[0], SaidLine(LINES[1].text, LINES[1].part, newer), LINES[2]))
+    view.anchorClicked.emit(QUrl("1"))
+    assert view.textCursor().charFormat().anchorHref() == "1"
+    assert found == [newer]
+
+
+def test_that_tab_passes_a_text_that_opens_nothing(view: LinesView) -> None:
+    assert view.focusPolicy() is Qt.FocusPolicy.StrongFocus
+    view.show_text("Looking for the effect...")
+    assert view.focusPolicy() is Qt.FocusPolicy.ClickFocus
+
+
+def test_that_a_long_text_is_scrolled_where_its_height_is_limited(qtbot: QtBot) -> None:
+    view = LinesView(most_height=60)
+    qtbot.addWidget(view)
+    view.resize(300, 10)
+    view.show()
+    view.show_text("a line")
+    short = view.height()
+    view.show_text("\n".join(["a line"] * 50))
+    assert short < view.height() == 60
+    assert view.verticalScrollBar().maximum() > 0
