@@ -88,7 +88,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self._cluster = cluster
         self._planned = planned or (lambda: self._cluster)
         self._next_id = 1
-        self._is_behind = self._has_waiting_steps = False
+        self._is_behind = self._has_waiting_steps = self._is_late = False
         self._waiting: set[Any] = set()
         self._by_id: LastAnswer[tuple[T, ...], dict[Any, T]] = LastAnswer(_index_items)
         self._changes_by_id: LastAnswers[Any, T, Cluster, tuple[AnyChange, ...]] = LastAnswers(self._plan_item)
@@ -181,7 +181,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     @property
     def edited(self) -> tuple[T, ...]:
         """The items that are edited and not applied, found once for each state: there may be 100,000 others."""
-        return self._edited.of(self.items)
+        return () if self._is_late else self._edited.of(self.items)
 
     def _find_edited(self, items: tuple[T, ...]) -> tuple[T, ...]:
         return tuple(each for each in items if each.is_modified)
@@ -249,7 +249,7 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     @property
     def changes(self) -> tuple[AnyChange, ...]:
         """The changes of all edited items, whether or not they may be applied."""
-        return self._changes.of(self._state, self._cluster)
+        return () if self._is_late else self._changes.of(self._state, self._cluster)
 
     def _plan_state(self, state: S, _: Cluster) -> tuple[AnyChange, ...]:
         return self._plan(self._edited.of(self.items_of(state)))
@@ -298,10 +298,9 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Return the edited items that were changed elsewhere, too, each with its three versions and by whom."""
-        items = self.items
         if not self.edited:
             return ()
-        theirs = self._theirs()
+        items, theirs = self.items, self._theirs()
         if self.is_waiting(self._state):
             # Changes that will be merged as soon as the text can be read are no conflict.
             items = self._rebased(items)
@@ -338,12 +337,37 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         """
         before, self._cluster = self._cluster, snapshot.cluster
         self.merged = ()
-        if find_objects(before, self.kind) is find_objects(snapshot.cluster, self.kind):
+        objects, newer = find_objects(before, self.kind), find_objects(snapshot.cluster, self.kind)
+        if objects is newer:
             return
-        if self.is_waiting(self._state):
+        if not self._is_late and self._is_untouched():
+            if objects == newer:
+                return
+            # Hosts report other loads in every round, and nobody may look at 100,000 of them.
+            self._is_late = True
+        if self._is_late:
+            self._tell()
+        elif self.is_waiting(self._state):
             self._is_behind = True
         elif self._catch_up():
             super().show_state(self._state)
+
+    def _is_untouched(self) -> bool:
+        """Whether there is nothing that others' changes could be merged with, here or in a step to undo."""
+        return not (self.edited or self._is_behind or self.is_waiting(self._state) or self.undo_stack.has_steps(self))
+
+    def _catch_up_late(self) -> None:
+        if self._is_late:
+            self._is_late = False
+            items, theirs = self.items_of(self._last_state), self._theirs()
+            followed = self.follow_all(items, theirs)
+            if followed != items:
+                self._last_state = self.followed(self._last_state, followed)
+
+    def follow_all(self, items: tuple[T, ...], theirs: Theirs) -> tuple[T, ...]:
+        """Return items, none of which is edited, in the cluster's version: as `Rebase` does, which a subclass may do in
+        less time."""
+        return Rebase(self, items, theirs).items
 
     def show_state(self, state: S) -> None:
         """See `Undoable.show_state`; a state that waited for its text to be read catches up with the cluster."""

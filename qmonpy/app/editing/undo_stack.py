@@ -18,7 +18,7 @@ class Undoable(Generic[S]):
     def __init__(self, page: str, undo: "UndoStack", state: S):
         self._page = page
         self.undo_stack = undo
-        self._state = state
+        self._last_state = state
         self._listeners: list[Callable[[], None]] = []
 
     @property
@@ -30,6 +30,18 @@ class Undoable(Generic[S]):
     def state(self) -> S:
         """The present state."""
         return self._state
+
+    @property
+    def _state(self) -> S:
+        self._catch_up_late()
+        return self._last_state
+
+    @_state.setter
+    def _state(self, state: S) -> None:
+        self._last_state = state
+
+    def _catch_up_late(self) -> None:
+        """Make the state what it should be by now; called before it is read. A subclass may put that off till then."""
 
     def subscribe(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call the listener after every edit; returns a function that stops it."""
@@ -43,6 +55,9 @@ class Undoable(Generic[S]):
     def show_state(self, state: S) -> None:
         """Replace the state without a step that could be undone."""
         self._state = state
+        self._tell()
+
+    def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
 
@@ -212,6 +227,10 @@ class UndoStack:
     def redo(self) -> Undoable[Any] | None:
         """Make the edit again that was undone last; returns the part that it was made in, None if there was none."""
         return self._swap(self._undone, self._done)
+
+    def has_steps(self, part: Undoable[Any]) -> bool:
+        """Whether an edit of a part can be undone or made again."""
+        return any(each.part is part for steps in (self._done, self._undone) for each in steps)
 
     def rewrite(self, part: Undoable[Any], rewritten: Callable[[Any], Any]) -> None:
         """Replace every state of a part on the stack by `rewritten` of it, as when the cluster has changed."""

@@ -187,3 +187,37 @@ def test_that_a_draft_that_was_written_before_is_taken_up_as_it_was() -> None:
     assert json.loads(json.dumps(draft.saved())) == written["edits"]
     assert sorted(draft.unsaved) == sorted(written["unsaved"])
     assert draft.conflicted == ()
+
+
+PES = st.dictionaries(st.sampled_from("abcde"), st.integers(0, 2), max_size=5).map(
+    lambda given: {name: ParallelEnvironment(name, slots=slots) for name, slots in given.items()}
+)
+
+
+@settings(max_examples=200)
+@given(PES, st.lists(PES, min_size=1, max_size=4))
+def test_that_objects_nobody_edits_are_the_clusters_whether_they_are_asked_for_each_time_or_at_the_end(
+    first: dict[str, ParallelEnvironment], rounds: list[dict[str, ParallelEnvironment]]
+) -> None:
+    cluster = replace(make_cluster(), pes=first)
+    asked, late = (ObjectDraft(ObjectKind.PE, "pes", cluster) for _ in range(2))
+    ids = {each.name: each.id for each in late.items}
+    told: list[int] = []
+    late.subscribe(lambda: told.append(1))
+    is_same = True
+    for pes in rounds:
+        is_same = is_same and pes == first
+        snapshot = Snapshot(replace(cluster, pes=pes))
+        asked.rebase(snapshot)
+        late.rebase(snapshot)
+        assert len(asked.items) == len(pes)
+        assert not (late.edited or late.changes or late.conflicts())
+    assert bool(told) is not is_same
+    assert {each.name: each.value for each in late.items} == rounds[-1]
+    assert [(each.base, each.value) for each in sorted(late.items, key=lambda each: each.name)] == [
+        (each.base, each.value) for each in sorted(asked.items, key=lambda each: each.name)
+    ]
+    for each in late.items:
+        assert late[each.id] is each
+        if each.name in ids:
+            assert each.id == ids[each.name]
