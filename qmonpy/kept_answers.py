@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from operator import attrgetter, is_
 from threading import Lock, RLock
-from typing import Generic, ParamSpec, TypeVar, TypeVarTuple, cast
+from typing import Generic, ParamSpec, Protocol, TypeVar, TypeVarTuple, cast
+from weakref import WeakSet
 
 Objects = TypeVarTuple("Objects")
 Answer = TypeVar("Answer")
@@ -37,6 +38,27 @@ def find_anew() -> None:
     _round += 1
     for clear in _caches:
         clear()
+
+
+class _LetsGo(Protocol):
+    """What keeps several answers."""
+
+    def let_go(self, cluster: object) -> None:
+        """Drop the answers about an object, or about what has it as its `cluster`."""
+        ...
+
+
+_kept: WeakSet[_LetsGo] = WeakSet()
+"""Whatever keeps several answers, to let go of some."""
+
+
+def let_go(cluster: object) -> None:
+    """Keep no answer any more about an object, or about what has it as its `cluster`; in any thread.
+
+    A large real cluster is another one after each round, and nobody asks about the one before the last.
+    """
+    for each in tuple(_kept):
+        each.let_go(cluster)
 
 
 def are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
@@ -230,9 +252,18 @@ class KeptAnswers(Generic[*Objects, Answer]):
         self._most_weight = most_weight
         self._entries: dict[object, _Entry[Answer]] = {}
         self._lock = Lock()
+        _kept.add(self)
 
     def __len__(self) -> int:
         return len(self._entries)
+
+    def let_go(self, cluster: object) -> None:
+        """Drop the answers about an object, or about what has it as its `cluster`."""
+        with self._lock:
+            kept = {key: each for key, each in self._entries.items() if not each.is_about(cluster)}
+            self._entries, dropped = kept, self._entries
+        # To free what only they hold takes a while, in which nobody else is to wait for the lock.
+        del dropped
 
     def of(self, *objects: *Objects) -> Answer:
         """Return the answer about some objects, the same one for the same objects; what `find` raises is not kept."""
@@ -271,3 +302,7 @@ class _Entry(Generic[Answer]):
         self.is_found = False
         self.lock = RLock()
         self.weight = 0
+
+    def is_about(self, cluster: object) -> bool:
+        """Whether the answer is about an object, or about what has it as its `cluster`."""
+        return any(each is cluster or getattr(each, "cluster", None) is cluster for each in self.objects)

@@ -20,6 +20,7 @@ from qmonpy.kept_answers import (
     RecentAnswers,
     are_same,
     keep_of_texts,
+    let_go,
 )
 
 
@@ -259,3 +260,25 @@ def test_that_no_more_is_kept_than_may_weigh() -> None:
         kept.of(text)
     assert asked == ["four", "five5", "two", "six666", "four", "longer than all"]
     assert len(kept) == 1
+
+
+class Made:
+    """Something that was made of a cluster."""
+
+    def __init__(self, cluster: object) -> None:
+        self.cluster = cluster
+
+
+def test_that_answers_about_a_cluster_and_what_was_made_of_it_can_be_let_go_while_others_stay() -> None:
+    first, second = Thing(), Thing()
+    count, counted = Count(), Count()
+    kept, other = KeptAnswers(count, most=8), KeptAnswers(counted, most=8)
+    questions = [(first, 1), (Made(first), 1), (second, 1), (Made(second), 1)]
+    for question in questions:
+        kept.of(*question)
+    other.of(first)
+    let_go(first)
+    assert (len(kept), len(other)) == (2, 0)
+    for question in questions:
+        kept.of(*question)
+    assert count.asked == [*questions, *questions[:2]]

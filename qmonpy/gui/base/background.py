@@ -20,7 +20,7 @@ from qmonpy.pauses import pausing
 
 LONGEST_DEFERRAL = 0.2
 """A query begins after so many seconds, whatever the window has to show."""
-UNSEEN = ("forecast", "blocked jobs", "records", "unused memory", "search ahead")
+UNSEEN = ("forecast", "blocked jobs", "records", "unused memory", "older rounds", "search ahead")
 """Topics that no rows of a page wait for."""
 
 

@@ -1,6 +1,7 @@
 """One open cluster of the window: its session, draft, messages, clock, snapshots and file."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -23,6 +24,7 @@ from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
 from qmonpy.gui.frame.edits.leaving import Unsaved, count_work
 from qmonpy.gui.frame.edits.unsaved_keeper import UnsavedKeeper, UnsavedStore
+from qmonpy.kept_answers import let_go
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, Snapshot
@@ -212,6 +214,7 @@ class OpenCluster(QObject):
         self._is_large = is_large(cluster.snapshot())
         if self._is_large:
             large_values.open(is_real=self.is_real)
+        self._last_cluster: Cluster | None = None
         self._is_on_screen = False
         self._is_looked_at = True
         self._has_stopped_clock = False
@@ -286,11 +289,20 @@ class OpenCluster(QObject):
         """Keep a newer snapshot in the context, whether or not the cluster is on screen."""
         before, self.context.snapshot = self.context.snapshot, snapshot
         if self.clock is None:
+            self._let_go_of_older(before, snapshot)
             return
         if self.is_served:
             self.clock.follow()
         elif before is not None and snapshot.now > before.now:
             self.clock.ask_elsewhere()
+
+    def _let_go_of_older(self, before: Snapshot | None, snapshot: Snapshot) -> None:
+        """Keep no answers about what a large real cluster was before its last two rounds: each is another cluster."""
+        if self._is_large and before is not None and before.cluster is not snapshot.cluster:
+            # What is still asked about the last one is not to be found out anew.
+            outdated, self._last_cluster = self._last_cluster, before.cluster
+            if outdated is not None:
+                self.background.query("older rounds", partial(let_go, outdated), lambda _: None, owner=self)
 
     @property
     def is_real(self) -> bool:
