@@ -12568,10 +12568,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Kreuz oder Entf entfernt diesen Filter</translation>
     </message>
     <message>
-        <source>The darker, the more; empty where there is no value.</source>
-        <translation>Je dunkler, desto mehr; leer, wo es keinen Wert gibt.</translation>
-    </message>
-    <message>
         <source>The data segment of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
         <translation>Das Datensegment eines Prozesses, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse beginnen damit und dürfen es bis zum harten Limit erhöhen. INFINITY: kein Limit.</translation>
     </message>
@@ -13586,6 +13582,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The state of an instance when it is added or its execution daemon starts; default: enabled when it is added, and afterwards as it was.</source>
         <translation>Der Zustand einer Instanz, wenn sie angelegt wird oder ihr Execution-Daemon startet; default: beim Anlegen freigegeben, danach wie zuvor.</translation>
+    </message>
+    <message>
+        <source>The stronger the colour, the more; empty where there is no value.</source>
+        <translation>Je kräftiger die Farbe, desto mehr; leer, wo kein Wert ist.</translation>
     </message>
     <message>
         <source>The sum of ftckt or otckt (qstat -ext) of its running tasks</source>

@@ -21,7 +21,6 @@ from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import later, tr
 
-LABEL_PIXELS = 80
 LONGEST_ZONE_DAYS = 100
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 LEFT_TOP = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
@@ -32,9 +31,7 @@ RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 def find_grid(view: ChartView, zone: tzinfo | None) -> Sequence[Tick]:
     """Return the ticks of the visible stretch of time."""
     scale = view.scale
-    # Labels that began before the view are seen in part: an axis that moves must not drop them.
-    before = LABEL_PIXELS * scale.seconds_per_pixel
-    return find_ticks(round(scale.begin - before), round(scale.end), scale.width + LABEL_PIXELS, zone)
+    return find_ticks(round(scale.begin), round(scale.end), scale.width, zone)
 
 
 @lru_cache(maxsize=64)
@@ -171,7 +168,9 @@ def _paint_ticks(
             # The upper half already names the period that begins here.
             label = format_named(local, tr(period.inner)) if period.inner else format_clock(local)
         width = painter.fontMetrics().horizontalAdvance(label)
-        if label and not (tag.left() - 4 < x + 4 + width and x < tag.right()):
+        # At an edge of the view a part of a label would say another time.
+        is_whole = axis.left() <= x and x + 4 + width <= axis.right()
+        if label and is_whole and not (tag.left() - 4 < x + 4 + width and x < tag.right()):
             painter.setPen(tokens().colour("text" if tick.is_major else "muted"))
             painter.drawText(QRectF(x + 4, axis.top() + half, width + 4, half), LEFT, label)
 
@@ -182,8 +181,8 @@ class _Period:
 
     begin: Callable[[datetime], datetime]
     following: Callable[[datetime], datetime]
-    label: str
-    """A format of strftime."""
+    labels: tuple[str, ...]
+    """Formats of strftime, the longest first."""
     inner: str
     """The format of the tick at its beginning; empty is the time of day."""
 
@@ -195,11 +194,13 @@ def _first_of_month(local: datetime) -> datetime:
 _DAY = _Period(
     lambda local: datetime(local.year, local.month, local.day),
     lambda begin: begin + timedelta(days=1),
-    later("%a %d %b %Y"),
+    (later("%a %d %b %Y"), later("%a %d %b"), "%d"),
     "",
 )
-_MONTH = _Period(_first_of_month, lambda begin: _first_of_month(begin + timedelta(days=31)), "%B %Y", later("%a %-d"))
-_YEAR = _Period(lambda local: datetime(local.year, 1, 1), lambda begin: datetime(begin.year + 1, 1, 1), "%Y", "%b")
+_MONTH = _Period(
+    _first_of_month, lambda begin: _first_of_month(begin + timedelta(days=31)), ("%B %Y", "%B", "%b"), later("%a %-d")
+)
+_YEAR = _Period(lambda local: datetime(local.year, 1, 1), lambda begin: datetime(begin.year + 1, 1, 1), ("%Y",), "%b")
 
 
 def _find_period(ticks: Sequence[Tick]) -> _Period:
@@ -220,15 +221,20 @@ def _paint_periods(painter: QPainter, view: ChartView, period: _Period, zone: tz
     while x <= axis.right():
         begin = period.following(begin)
         end = view.scale.x_of(find_moment(begin, zone))
-        label = format_named(period.begin(begin - timedelta(hours=1)), tr(period.label))
+        begun = period.begin(begin - timedelta(hours=1))
         left = max(view.snap(x), axis.left())
+        room = min(end, axis.right()) - left - 8
+        label = _find_fitting(metrics, [format_named(begun, tr(each)) for each in period.labels], room)
         if left > axis.left():
             painter.fillRect(QRectF(left, axis.top() + 4, 1, axis.height() // 2 - 4), tokens().colour("border"))
         painter.setPen(tokens().colour("text"))
-        width = metrics.horizontalAdvance(label)
-        # A label that is pushed out of the view goes with the end of its period.
-        painter.drawText(QPointF(min(left + 4, end - width - 8), axis.top() + axis.height() // 2 - 4), label)
+        painter.drawText(QPointF(left + 4, axis.top() + axis.height() // 2 - 4), label)
         x = end
+
+
+def _find_fitting(metrics: QFontMetricsF, labels: Sequence[str], room: float) -> str:
+    """Return the first label that is whole in so many pixels; empty if none is."""
+    return next((each for each in labels if metrics.horizontalAdvance(each) <= room), "")
 
 
 def _find_now_tag(painter: QPainter, view: ChartView, zone: tzinfo | None) -> QRectF:

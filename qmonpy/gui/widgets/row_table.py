@@ -25,7 +25,7 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
-from qmonpy.gui.widgets.tables.column_room import MEASURED_ROWS, ColumnRoom, measure_texts
+from qmonpy.gui.widgets.tables.column_room import LEAST_BAR, MEASURED_ROWS, ColumnRoom, measure_texts
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
 from qmonpy.translation import later, spoken, tr
 
@@ -322,10 +322,10 @@ class RowTable(QTableView):
 
     def _least_width(self, column: int) -> int:
         """The width without which a text or a bar of the first rows would be cut."""
-        look = self._model.looks[column]
-        is_own = type(self.itemDelegate()) is not CellDelegate
         # What another delegate draws beside the text is not known here.
-        least = self._fitting_width(column) if is_own or look.kind is CellKind.BAR else self._head_width(column)
+        is_plain, is_bar = type(self.itemDelegate()) is CellDelegate, self._model.looks[column].kind is CellKind.BAR
+        part = (LEAST_BAR if is_bar else 0) if is_plain else 1
+        least = max(self._head_width(column), round(self._fitting_width(column) * part))
         return max(least, measure_texts(self._model, column))
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -67,10 +67,10 @@ class CasesPage(ListPage):
         form = QFormLayout()
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Why"), self.note)
-        below = QWidget()
+        below = self._below = QWidget()
         column = QVBoxLayout(below)
         space = tokens().size
-        column.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), 0)
+        column.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
         column.addWidget(self.found)
         column.addLayout(form)
         column.addWidget(self.text, 1)
@@ -107,6 +107,8 @@ class CasesPage(ListPage):
         found = self.context.cases.found
         rows = make_case_rows(found.now, found.edited)
         self.model.show_rows(rows)
+        # Without any case there is none to choose.
+        self._below.setVisible(bool(rows))
         self.show_found()
         self.problem.setText(found.problem)
         self.problem.setVisible(bool(found.problem))

@@ -20,6 +20,8 @@ SHOWN_VALUES = 12
 BAR_WIDTH = 124
 VALUE_WIDTH = 80
 """The widths in pixels of two columns of attributes, enough for most."""
+MOST_STRETCH = 100
+"""The table has all of the room but a part in so many."""
 
 
 class DetailsView(DetailsPanel):
@@ -47,7 +49,8 @@ class DetailsView(DetailsPanel):
         self.table.setMinimumHeight(SHOWN_VALUES * tokens().size("row"))
         self.courses = CourseView()
         self._course_heading = self.add_section(tr("History"), self.courses)
-        self._heading = self.add_section(tr("Attributes (qstat -F)"), self.table)
+        # In a high window all values are seen, and what is empty lies below them.
+        self._heading = self.add_section(tr("Attributes (qstat -F)"), self.table, MOST_STRETCH)
         self.map = HeatMap()
         self.map.chosen.connect(lambda name: self.link_followed.emit(Link("queues", name)))
         self._map_heading = self.add_section(tr("Map"), self.map)

@@ -156,7 +156,7 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
         "pie": (value, tr("The part of the sum of all names.")),
     }
     if plot.kind == "heat_map":
-        words = tr("The darker, the more; empty where there is no value.")
+        words = tr("The stronger the colour, the more; empty where there is no value.")
         return (LegendEntry(tr("{value}: little to much").format(value=value), words, draw_sample(_paint_shades)),)
     sample = draw_sample(_paint_names) if has_names else block("accent", 0.7)
     bars = [LegendEntry(*filled[plot.kind], sample)] if plot.kind in filled else []

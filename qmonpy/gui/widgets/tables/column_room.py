@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QHeaderView
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.cell_delegate import find_cell_width
 
+LEAST_BAR = 0.75
+"""The part of its width that a column of bars keeps."""
 MEASURED_ROWS = 200
 MEASURED_CELLS = 8
 """Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
