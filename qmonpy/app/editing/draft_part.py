@@ -332,22 +332,20 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
     def rebase(self, snapshot: Snapshot) -> None:
         """Base the items on a newer snapshot: untouched ones become the cluster's, edited ones merge or conflict.
 
-        While the text for all items cannot be read, this waits until it can. An applied edit can still be undone: the
-        old version then is a change of the new one.
+        Where nothing is edited, the items are based on it when they are asked for. While the text for all items cannot
+        be read, this waits until it can. An applied edit can still be undone: the old version then is a change of the
+        new one.
         """
         before, self._cluster = self._cluster, snapshot.cluster
         self.merged = ()
-        objects, newer = find_objects(before, self.kind), find_objects(snapshot.cluster, self.kind)
-        if objects is newer:
+        if find_objects(before, self.kind) is find_objects(snapshot.cluster, self.kind):
             return
-        if not self._is_late and self._is_untouched():
-            if objects == newer:
-                return
-            # Hosts report other loads in every round, and nobody may look at 100,000 of them.
-            self._is_late = True
+        # Hosts report other loads in every round, and nobody may look at 100,000 of them. Nothing is told, as there is
+        # no edit.
+        self._is_late = self._is_late or self._is_untouched()
         if self._is_late:
-            self._tell()
-        elif self.is_waiting(self._state):
+            return
+        if self.is_waiting(self._state):
             self._is_behind = True
         elif self._catch_up():
             super().show_state(self._state)

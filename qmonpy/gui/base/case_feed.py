@@ -16,7 +16,7 @@ from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.insight.cases.judging import Judgement
 from qmonpy.insight.why.deciding import UnwantedError
-from qmonpy.kept_answers import LastAnswer
+from qmonpy.kept_answers import LastAnswer, are_same
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange
 from qmonpy.model.configuration.cluster import Cluster
@@ -72,6 +72,8 @@ class CaseFeed(QObject):
         self._read: tuple[object, CaseList] = (None, CaseList())
         self._cluster: Cluster | None = None
         """The configuration in which cases were judged last."""
+        self._found_alike: tuple[Cluster, Cluster] | None = None
+        """Two of very many hosts that a worker has found to be configured alike."""
         self._alike: LastAnswer[Cluster, Cluster, bool] = LastAnswer(is_configured_alike)
         self._judged_changes: tuple[AnyChange, ...] | None = None
         """The edits with which they were judged last; None before."""
@@ -102,12 +104,18 @@ class CaseFeed(QObject):
         """Compare very many hosts in a worker; on a real cluster the load of all of them changes with each round."""
 
         def take(is_alike: bool) -> None:
-            self._alike.put(is_alike, known, cluster)
+            self._found_alike = (known, cluster) if is_alike else None
             if not is_alike:
                 self._timer.start()
 
         compare = partial(is_configured_alike, known, cluster)
         self._context.background.query("configured alike", compare, take, owner=self, is_long=True)
+
+    def _is_alike(self, known: Cluster, cluster: Cluster) -> bool:
+        """Whether two clusters are configured alike; of very many hosts, whether that is known already."""
+        if known is cluster or len(cluster.hosts) <= MOST_COMPARED:
+            return self._alike.of(known, cluster)
+        return self._found_alike is not None and are_same(self._found_alike, (known, cluster))
 
     def refresh(self) -> None:
         """Read the file and judge all cases again, as far as anything has changed."""
@@ -115,7 +123,7 @@ class CaseFeed(QObject):
         if snapshot is None or self._context.is_closed:
             return
         # Load values change all the time, and no case depends on them.
-        same = self._cluster is not None and self._alike.of(self._cluster, snapshot.cluster)
+        same = self._cluster is not None and self._is_alike(self._cluster, snapshot.cluster)
         cluster = self._cluster if same and self._cluster is not None else snapshot.cluster
         self._cluster = cluster
         is_edited = bool(draft.changes) and not draft.errors
