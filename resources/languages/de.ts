@@ -12788,8 +12788,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Job hat keine Laufzeitgrenze. Andere Balken können über diesem Teil liegen.</translation>
     </message>
     <message>
-        <source>The jobs around it that are needed for this are kept with it; all others are left out. File: {path}</source>
-        <translation>Die dafür nötigen Jobs der Umgebung werden mitbehalten; alle anderen bleiben weg. Datei: {path}</translation>
+        <source>The jobs around it that are needed for this are kept with it; all others are left out.</source>
+        <translation>Die dafür nötigen Jobs der Umgebung werden mitbehalten; alle anderen bleiben weg.</translation>
     </message>
     <message>
         <source>The jobs differ; what you enter is for all of them</source>

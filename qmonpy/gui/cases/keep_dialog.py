@@ -130,10 +130,9 @@ class KeepDialog(FormDialog):
         form.addRow(tr("Name"), self.name)
         form.addRow(tr("Why"), self.note)
         layout.addLayout(form)
-        words = tr(
-            "The jobs around it that are needed for this are kept with it; all others are left out. File: {path}"
-        )
-        hint = named(QLabel(words.format(path=self._context.cases.path), wordWrap=True), "hint")
+        words = tr("The jobs around it that are needed for this are kept with it; all others are left out.")
+        where = tr("The file is {path}.").format(path=self._context.cases.path)
+        hint = named(QLabel(f"{words}\n{where}", wordWrap=True), "hint")
         for below in (hint, self.problem, self._buttons):
             layout.addWidget(below)
         self.setMinimumWidth(space("dialog_width"))

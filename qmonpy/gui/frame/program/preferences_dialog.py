@@ -89,10 +89,21 @@ class PreferencesDialog(KeyWalk, QDialog):
         form.setSpacing(tokens().size("space_2"))
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         for choice in choices:
-            form.addRow(tr(choice.title), self._make_box(choice))
-            if choice.help:
-                form.addRow("", named(QLabel(tr(choice.help), wordWrap=True), "hint"))
+            form.addRow(*self._make_field(choice))
         return section
+
+    def _make_field(self, choice: Choice) -> tuple[QLabel, QWidget]:
+        """Return the label of a choice, and its box above what it means."""
+        box, field = self._make_box(choice), QWidget()
+        label = QLabel(tr(choice.title))
+        label.setBuddy(box)
+        column = QVBoxLayout(field)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(tokens().size("space_1"))
+        column.addWidget(box)
+        if choice.help:
+            column.addWidget(named(QLabel(tr(choice.help), wordWrap=True), "hint"))
+        return label, field
 
     def _make_box(self, choice: Choice) -> QComboBox:
         box = named(QComboBox(), choice.key.replace("/", "_"))
