@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import field
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.tables import group_folds
 from qmonpy.app.tables.column import Column
@@ -21,7 +21,7 @@ class Group:
     """The heading line of a group; `rows` are those that pass the filter."""
 
     name: str
-    rows: tuple[Any, ...]
+    rows: Sequence[Any]
     is_open: bool
     sums: dict[int, Any] = field(default_factory=dict, compare=False, repr=False)
     """By column the cell of the line, as far as it was worked out; to add up 100,000 rows takes long."""
@@ -33,6 +33,9 @@ class GroupedTableModel(RowTableModel):
     Of very many rows one sees the sums of groups first, as `GroupFolds` says.
     """
 
+    rows_came = Signal()
+    """The rows are there of groups of which only the headings were shown."""
+
     def __init__(
         self,
         columns: Sequence[Column[Any]],
@@ -42,7 +45,7 @@ class GroupedTableModel(RowTableModel):
         summaries: Mapping[str, Callable[[Group], Any]] | None = None,
         parent: QObject | None = None,
         *,
-        number: Callable[[Group], Number] | None = None,
+        number: Callable[[Group], Number | None] | None = None,
     ):
         """`summaries` gives, by column id, the cell of a group's heading line: a text, or a Fullness for a bar;
         `number` is that of a heading line as one that can be opened into its terms."""
@@ -51,6 +54,8 @@ class GroupedTableModel(RowTableModel):
         self._summaries = tuple((summaries or {}).get(column.id) for column in columns)
         self._number_of_group = number
         self._folds = GroupFolds()
+        self._lacks_rows = False
+        self.changed.connect(self._note_rows)
 
     def is_row(self, item: Any) -> bool:
         """See `RowTableModel.is_row`."""
@@ -82,6 +87,24 @@ class GroupedTableModel(RowTableModel):
         """Unfold the group of a name, or fold it."""
         if self._folds.set_open(name, is_open=is_open):
             self._arrange()
+
+    def show_headings(self, groups: Sequence[Group]) -> None:
+        """Show the heading lines of very many rows, all folded, until `show_rows` gives the rows; there are none yet.
+
+        A group that somebody unfolds meanwhile is unfolded then. Once rows are filtered or sorted, no line is shown.
+        """
+        self._folds.see(sum(len(each.rows) for each in groups))
+        self._are_first = self._lacks_rows = True
+        self._apply(list(groups), [self._line_key(each) for each in groups])
+
+    def _note_rows(self) -> None:
+        if self._lacks_rows and self._all:
+            self._lacks_rows = False
+            self.rows_came.emit()
+
+    def _arrange(self) -> None:
+        if not self._are_first or not self.is_as_it_came or self._all:
+            super()._arrange()
 
     def _is_patient(self) -> bool:
         return len(self._all) >= group_folds.FOLDED_ROWS

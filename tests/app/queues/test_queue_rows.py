@@ -8,11 +8,14 @@ from qmonpy.app.queues.instance_columns import filter_rows
 from qmonpy.app.queues.queue_rows import (
     NO_GROUP,
     Grouping,
+    InstanceRow,
     InstanceRows,
+    RowsToCome,
     describe_states,
     group_rows,
     instance_reservations,
     instance_rows,
+    sum_queues,
 )
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.snapshot import Snapshot
@@ -121,3 +124,49 @@ def test_that_rows_of_instances_with_which_nothing_happened_stay_the_same() -> N
     assert after == instance_rows(changed)
     touched = {name for name, _ in task.pieces} | {before[-1].name}
     assert {row.name for row, old in zip(after, before, strict=True) if row is not old} == touched
+
+
+def snapshots() -> list[Snapshot]:
+    """A site with states and jobs, one with reservations and jobs inside, one whose slots a real cluster tells, and
+    situations of a real Grid Engine."""
+    site = make_site(200, 900)
+    reserved = reserved_snapshot()
+    told = {row.name: (0, row.used, row.total) for row in instance_rows(reserved) if row.reserved}
+    real = (EmbeddedCluster.from_file(replace(read_situation(each), arrivals=())).snapshot() for each in SITUATIONS)
+    return [
+        Snapshot(site.cluster, site.state, 1_795_260_000),
+        reserved,
+        replace(reserved, state=replace(reserved.state, told_slots=told)),
+        busy_snapshot(),
+        *real,
+    ]
+
+
+@pytest.mark.parametrize("place", range(len(SITUATIONS) + 4))
+def test_that_the_sums_of_queues_are_those_of_their_rows(place: int) -> None:
+    snapshot = snapshots()[place]
+    rows_of: dict[str, list[InstanceRow]] = {}
+    for row in instance_rows(snapshot):
+        rows_of.setdefault(row.queue, []).append(row)
+    sums = sum_queues(snapshot)
+    assert [each.queue for each in sums] == list(rows_of)
+    for each in sums:
+        rows = rows_of[each.queue]
+        letters = [letter for row in rows for letter in row.states]
+        assert each.count == len(rows)
+        for name in ("reserved", "used", "total", "inside"):
+            assert getattr(each, name) == sum(getattr(row, name) for row in rows)
+        assert dict(each.letters) == {letter: letters.count(letter) for letter in letters}
+        assert list(each.letters) == list(dict.fromkeys(letters))
+
+
+def test_that_rows_to_come_are_found_once_and_only_if_one_is_asked_for() -> None:
+    rows, asked = instance_rows(busy_snapshot()), list[int]()
+
+    def find() -> tuple[InstanceRow, ...]:
+        asked.append(1)
+        return rows
+
+    coming = RowsToCome(len(rows), find)
+    assert (len(coming), asked) == (2, [])
+    assert (list(coming), coming[0], list(coming[1:]), asked) == (list(rows), rows[0], [rows[1]], [1])

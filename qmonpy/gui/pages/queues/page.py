@@ -11,7 +11,7 @@ from qmonpy.app.objects.cluster_queue_rows import ClusterQueueRow
 from qmonpy.app.objects.host_load_rows import HostLoadRow
 from qmonpy.app.queues.instance_filter import InstanceFilter
 from qmonpy.app.queues.instance_history import InstanceHistory
-from qmonpy.app.queues.queue_rows import Grouping, InstanceRow
+from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, QueueSums, RowsToCome, sum_queues
 from qmonpy.app.session.showing_command import show_cluster_queues, show_hosts, show_instances
 from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
@@ -25,7 +25,12 @@ from qmonpy.gui.pages.queues.explanation import EXPLANATION
 from qmonpy.gui.pages.queues.filter_chips import FilterChips
 from qmonpy.gui.pages.queues.host_table import find_configuration, make_host_model
 from qmonpy.gui.pages.queues.instance_details import Details, group_details, instance_details
-from qmonpy.gui.pages.queues.queue_table import TotalRow, make_cluster_queue_model, make_instance_model
+from qmonpy.gui.pages.queues.queue_table import (
+    TotalRow,
+    make_cluster_queue_model,
+    make_headings,
+    make_instance_model,
+)
 from qmonpy.gui.pages.queues.rows_shown import RowsShown, find_rows_shown
 from qmonpy.gui.pages.queues.switcher import Switcher
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
@@ -90,6 +95,7 @@ class QueuesPage(Page):
             self._eithers.append(either)
             model.changed.connect(self._show_found)
         self._model.changed.connect(self._choose_wanted)
+        self._model.rows_came.connect(self._show_choice)
         self._details = DetailsView()
         follow_numbers(self.context, self, self._details.table, self._details)
         self._details.link_followed.connect(self.link_followed)
@@ -149,6 +155,8 @@ class QueuesPage(Page):
         self._snapshot = snapshot
         self._chips.show_cluster(snapshot.cluster)
         instances = self.context.instances
+        if len(snapshot.cluster.hosts) >= FOLDED_ROWS and self._can_sum_first():
+            self.context.background.query("sums of queues", lambda: sum_queues(snapshot), self._take_sums, owner=self)
         self.context.background.query("queues", lambda: instances.rows(snapshot), self._take_rows, owner=self)
 
     def navigate_to(self, key: str) -> None:
@@ -221,6 +229,21 @@ class QueuesPage(Page):
             self._history = found
 
         self.context.background.query("history of instances", lambda: history.with_snapshot(snapshot), take, owner=self)
+
+    def _can_sum_first(self) -> bool:
+        """Whether the sums of cluster queues are all that is seen of very many instances of which no row is made."""
+        is_plain = self._grouping.current == Grouping.QUEUE and self._chips.filter.is_empty
+        return is_plain and not self._shown.all_rows and self._model.is_as_it_came
+
+    def _take_sums(self, sums: tuple[QueueSums, ...]) -> None:
+        snapshot, instances = self._snapshot, self.context.instances
+        if snapshot is None or not self._can_sum_first() or sum(each.count for each in sums) < FOLDED_ROWS:
+            return
+
+        def find_rows(queue: str) -> Sequence[InstanceRow]:
+            return [row for row in instances.rows(snapshot) if row.queue == queue]
+
+        self._model.show_headings(make_headings(self._model, sums, find_rows))
 
     def _take_rows(self, rows: tuple[InstanceRow, ...]) -> None:
         self._shown = replace(self._shown, all_rows=rows, chosen=())
@@ -299,6 +322,7 @@ class QueuesPage(Page):
         if not items or snapshot is None:
             self._details.show_details(Details(tr("Choose a queue instance to see its details.")))
             return
+        rows = rows or _find_rows_to_come(items)
         history = self._history
         is_one = len(items) == 1 and isinstance(items[0], InstanceRow)
         count = count_of(len(rows), "instance", "instances")
@@ -322,7 +346,8 @@ class QueuesPage(Page):
 
     def _instances_of(self, item: object) -> Sequence[InstanceRow]:
         if isinstance(item, Group):
-            return item.rows
+            # Nothing can be done with rows that are being made: whoever asks for one waits for all of them.
+            return () if isinstance(item.rows, RowsToCome) else item.rows
         if isinstance(item, TotalRow):
             queues = {row.name for row in self._queue_model.rows()}
             return [row for row in self._shown.chosen if row.queue in queues]
@@ -384,6 +409,12 @@ class QueuesPage(Page):
             self._model.set_open(row.group, is_open=True)
             if self._table.choose(row.key):
                 self._wanted = ""
+
+
+def _find_rows_to_come(items: Sequence[object]) -> Sequence[InstanceRow]:
+    """Return the rows of headings whose rows are being made, for a worker that waits for them."""
+    waiting = [each.rows for each in items if isinstance(each, Group) and isinstance(each.rows, RowsToCome)]
+    return RowsToCome(sum(map(len, waiting)), lambda: [row for rows in waiting for row in rows])
 
 
 def _usual_width(width: int) -> int:

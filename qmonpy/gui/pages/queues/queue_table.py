@@ -1,7 +1,8 @@
 """The tables of queue instances and cluster queues: bars of slots, states as badges, counts of 0 in grey."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from qmonpy.app.filter.field import FieldKind
@@ -13,7 +14,7 @@ from qmonpy.app.objects.cluster_queue_rows import (
     add_up,
 )
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
-from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, describe_states
+from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, QueueSums, RowsToCome, describe_states
 from qmonpy.app.tables.column import Column
 from qmonpy.app.terms.cluster_number import ClusterSlots
 from qmonpy.app.terms.number import Number
@@ -117,7 +118,9 @@ def _explain_letter(column: Column[ClusterQueueRow]) -> Column[ClusterQueueRow]:
     return replace(column, is_shown=False, tooltip=tooltip)
 
 
-def _find_group_slots(group: Group) -> SumOfInstances:
+def _find_group_slots(group: Group) -> SumOfInstances | None:
+    if isinstance(group.rows, RowsToCome):
+        return None
     return SumOfInstances(group.name, tuple(row.name for row in group.rows))
 
 
@@ -207,8 +210,11 @@ def find_letters_tone(letters: str) -> str:
 
 
 def _sum_slots(group: Group) -> Fullness:
-    names = ("used", "total", "reserved", "inside")
-    used, total, reserved, inside = (sum(getattr(row, name) for row in group.rows) for name in names)
+    names = ("reserved", "used", "total", "inside")
+    return _fill_bar(*(sum(getattr(row, name) for row in group.rows) for name in names))
+
+
+def _fill_bar(reserved: int, used: int, total: int, inside: int) -> Fullness:
     return Fullness(
         used, total, f"{grouped(reserved)} / {grouped(used)} / {grouped(total)}", reserved - inside, is_capacity=True
     )
@@ -220,7 +226,26 @@ def sum_states(rows: Sequence[InstanceRow]) -> str:
     for row in rows:
         for letter in row.states:
             letters[letter] = letters.get(letter, 0) + 1
+    return _format_states(letters)
+
+
+def _format_states(letters: Mapping[str, int]) -> str:
     return "  ".join(f"{grouped(count)} {letter}" for letter, count in letters.items())
+
+
+def make_headings(
+    model: GroupedTableModel, sums: Iterable[QueueSums], find_rows: Callable[[str], Sequence[InstanceRow]]
+) -> list[Group]:
+    """Return the heading lines of cluster queues of which the rows are still being made; `find_rows` waits for those of
+    a queue."""
+    columns = [model.column_of(each) for each in ("slots", "state", "types")]
+    found = []
+    for each in sums:
+        bar = _fill_bar(each.reserved, each.used, each.total, each.inside)
+        cells = (bar, _format_states(each.letters), _say_count(each.count))
+        rows = RowsToCome(each.count, partial(find_rows, each.queue))
+        found.append(Group(each.queue, rows, is_open=False, sums=dict(zip(columns, cells, strict=True))))
+    return found
 
 
 def _sum_states(group: Group) -> str:
@@ -228,4 +253,8 @@ def _sum_states(group: Group) -> str:
 
 
 def _count_instances(group: Group) -> str:
-    return count_of(len(group.rows), "instance", "instances")
+    return _say_count(len(group.rows))
+
+
+def _say_count(count: int) -> str:
+    return count_of(count, "instance", "instances")
