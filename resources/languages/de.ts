@@ -14280,8 +14280,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Lauf wegwerfen</translation>
     </message>
     <message>
-        <source>Throw away the run {title}? Its result cannot be brought back; it can be played again.</source>
-        <translation>Den Lauf {title} wegwerfen? Sein Ergebnis kommt nicht zurück; er kann noch einmal gespielt werden.</translation>
+        <source>Throw away the run {title}? Neither it nor what only it was made of can be brought back.</source>
+        <translation>Den Lauf {title} wegwerfen? Weder er noch das, woraus nur er entstand, lässt sich zurückholen.</translation>
     </message>
     <message>
         <source>Throw away...</source>

@@ -79,7 +79,9 @@ class Laboratory:
         """
         if not len(workload):
             words = tr("{title} has no jobs to play.").format(title=workload.title)
-            raise ReportError((Report("lab.no-jobs", words),))
+            # What was left out is why, where anything was.
+            why = [each.text for each in workload.notes if each.count]
+            raise ReportError((Report("lab.no-jobs", " ".join((words, *why))),))
         with _telling(self.root):
             inputs = Inputs(
                 cluster_name or cluster.name,

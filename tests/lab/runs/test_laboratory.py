@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from qmonpy.lab.reading.tally import Tally
 from qmonpy.lab.runs import process
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Progress, Run, RunState
 from qmonpy.lab.runs.run_folder import LOCK, RESULT, RunFolder
+from qmonpy.lab.workload.builder import Builder
 from qmonpy.model.report import ReportError
 from qmonpy.translation import translate_by
 from tests.lab.lines import make_site, make_workload
@@ -188,3 +190,13 @@ def test_that_reasons_are_said_in_the_language_of_whoever_opens_a_comparison(
     assert "<" in said.text
     assert "<" not in english.text
     assert comparison.titles == ("<as it is>",)
+
+
+def test_that_a_workload_without_jobs_says_why_it_has_none(laboratory: Laboratory) -> None:
+    builder, tally = Builder(), Tally()
+    tally.note("never-ran", "accounting, line 5")
+    with pytest.raises(ReportError) as refused:
+        laboratory.start(make_site(), builder.build("accounting", tally.list_notes()))
+    (report,) = refused.value.reports
+    assert str(report.text).startswith("accounting has no jobs to play. 1 record is of a task that never ran")
+    assert not list(laboratory.runs())

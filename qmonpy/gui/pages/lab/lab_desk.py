@@ -74,8 +74,12 @@ class LabDesk(QObject):
         work = partial(_start, self.laboratory, wish, workload, tuple(configurations), name)
         self._query("lab start", work, self._tell_begun)
 
+    def repeat(self, run: str) -> None:
+        """Play a run again, with everything as it was."""
+        self._query("lab start", partial(self.laboratory.repeat, run), lambda begun: self._tell_begun((begun,)))
+
     def command(self, verb: Callable[[Laboratory], object]) -> None:
-        """Pause, resume, cancel, repeat or throw away; the list is read again afterwards."""
+        """Pause, resume, cancel or throw away; the list is read again afterwards."""
         self._query("lab command", partial(verb, self.laboratory), lambda _: self.read_runs())
 
     def _tell_begun(self, runs: tuple[Run, ...]) -> None:

@@ -65,7 +65,7 @@ class LabPage(AnswerPage):
         self._new = make_action("new-run", self, self.ask_new_run)
         self._pause = make_action("pause-run", self, self._pause_or_resume)
         self._cancel = make_action("cancel-run", self, lambda: self._command(Laboratory.cancel))
-        self._repeat = make_action("repeat-run", self, lambda: self._command(Laboratory.repeat))
+        self._repeat = make_action("repeat-run", self, self._repeat_chosen)
         self._throw = make_action("throw-away-run", self, self._ask_to_throw_away)
         self.list = RunList()
         self.behind = BehindJobs(self.desk.laboratory, context.background)
@@ -137,6 +137,11 @@ class LabPage(AnswerPage):
         if chosen is not None:
             self.desk.command(lambda laboratory: verb(laboratory, chosen.id))
 
+    def _repeat_chosen(self) -> None:
+        chosen = self.list.chosen()
+        if chosen is not None:
+            self.desk.repeat(chosen.id)
+
     def _pause_or_resume(self) -> None:
         chosen = self.list.chosen()
         if chosen is not None:
@@ -146,13 +151,18 @@ class LabPage(AnswerPage):
         chosen = self.list.chosen()
         if chosen is None:
             return
-        words = tr("Throw away the run {title}? Its result cannot be brought back; it can be played again.")
-        yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
-        question = QMessageBox(
-            QMessageBox.Icon.Question, tr("Throw away run"), words.format(title=chosen.title), yes | no, self
-        )
+        words = tr("Throw away the run {title}? Neither it nor what only it was made of can be brought back.")
+        question = QMessageBox(self)
         question.setObjectName("throw_away_run")
-        question.accepted.connect(lambda: self.desk.command(lambda laboratory: laboratory.throw_away(chosen.id)))
+        question.setIcon(QMessageBox.Icon.NoIcon)
+        question.setWindowTitle(tr("Throw away run"))
+        question.setText(words.format(title=chosen.title))
+        keep = question.addButton(tr("Keep it"), QMessageBox.ButtonRole.RejectRole)
+        throw = question.addButton(tr("Throw away run"), QMessageBox.ButtonRole.DestructiveRole)
+        throw.setObjectName("throw_away")
+        throw.clicked.connect(lambda: self.desk.command(lambda laboratory: laboratory.throw_away(chosen.id)))
+        question.setDefaultButton(keep)
+        question.setEscapeButton(keep)
         question.finished.connect(question.deleteLater)
         question.open()
 
@@ -238,7 +248,7 @@ class LabPage(AnswerPage):
         self._note.setText(tr(answer.note))
         self._note.setVisible(bool(answer.note))
         self.result.show_result(answer.table)
-        self.plot.show_table(answer.table, answer.drawing)
+        self.plot.show_table(answer.table, answer.drawing, title=tr(answer.title))
         self.plot.setVisible(answer.drawing.kind != "none")
 
     def _choose_answer(self) -> None:

@@ -189,7 +189,7 @@ class ReportsPage(AnswerPage):
         self._stack.setCurrentWidget(self._answer if has_rows else self._nothing)
         self._title.setText(tr(shown.title))
         self.result.show_result(shown.answer.table)
-        self.plot.show_table(shown.answer.table, shown.answer.drawing, self.choice.drawing)
+        self.plot.show_table(shown.answer.table, shown.answer.drawing, self.choice.drawing, tr(shown.title))
         note, lack = tr(shown.answer.note), shown.answer.lack
         self._nothing.set_text(" ".join(filter(None, (note or tr(NOTHING_FOUND), lack, self.advice.describe()))))
         note = f"{note} {lack}".strip()

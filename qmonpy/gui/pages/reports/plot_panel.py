@@ -53,6 +53,7 @@ class PlotPanel(QWidget):
         self._background = background
         self._table, self._drawing = ResultTable((), ()), Drawing()
         self._kind = ""
+        self._title = ""
         self._is_asked = False
         self.plot: Plot = NO_PLOT
         self.area: PlotArea | None = None
@@ -80,8 +81,9 @@ class PlotPanel(QWidget):
         """Whether there is a plot on screen, that can be saved as a picture."""
         return self.area is not None and self._stack.currentWidget() is self.area
 
-    def show_table(self, table: ResultTable, drawing: Drawing, kind: str = "") -> None:
-        """Draw a table in a way, by default in that of its drawing."""
+    def show_table(self, table: ResultTable, drawing: Drawing, kind: str = "", title: str = "") -> None:
+        """Draw a table in a way, by default in that of its drawing; `title` says what it tells, as over a picture."""
+        self._title = title
         self._table, self._drawing, self._kind = table, drawing, kind
         self._show()
 
@@ -121,7 +123,7 @@ class PlotPanel(QWidget):
         if self.plot.is_empty:
             return
         area.show_plot(self.plot)
-        area.setAccessibleName(tr("Plot"))
+        area.setAccessibleName(self._title or tr("Plot"))
         area.setAccessibleDescription(describe_plot(self.plot))
         self._stack.setCurrentWidget(area)
 

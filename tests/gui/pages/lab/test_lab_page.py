@@ -302,15 +302,18 @@ def test_that_a_run_is_repeated_and_thrown_away(window: MainWindow, qtbot: QtBot
     ask(lab, qtbot).start.click()
     qtbot.waitUntil(lambda: [each.state for each in lab.desk.runs] == [RunState.DONE])
     qtbot.waitUntil(lambda: lab.shown is not None)
+    before = lab.desk.runs[0]
     action(lab, "repeat-run").trigger()
     qtbot.waitUntil(lambda: [each.state for each in lab.desk.runs] == [RunState.DONE] * 2)
     run = lab.list.chosen()
     assert run is not None
+    assert run.id != before.id, "the new run is shown"
+    assert [each.text for each in lab.context.messages.messages].count("Began 1 run.") == 2
     lab._copy(run)
     command = QGuiApplication.clipboard().text()
     assert shlex.split(command) == ["qmonpy", "replay", "--lab", str(lab.desk.laboratory.root), "--repeat", run.id]
     action(lab, "throw-away-run").trigger()
-    child(lab, QMessageBox, "throw_away_run").accept()
+    child(child(lab, QMessageBox, "throw_away_run"), QPushButton, "throw_away").click()
     qtbot.waitUntil(lambda: len(lab.desk.runs) == 1)
 
 

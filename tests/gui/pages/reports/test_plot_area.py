@@ -83,8 +83,10 @@ def test_that_a_plot_has_one_legend(area: PlotArea, qtbot: QtBot) -> None:
     panel.show()
     for drawn in (("one",), ("one", "two")):
         drawing = Drawing("bars", "user", drawn)
-        panel.show_table(table, drawing)
+        panel.show_table(table, drawing, title="Waits by user")
         qtbot.waitUntil(lambda: panel.is_drawn)
+        assert panel.area is not None
+        assert panel.area.accessibleName() == "Waits by user", "which stands over a picture of it"
         for kind in find_kinds(table, drawing):
             panel.kinds.button(kind).click()
             assert panel.area is not None
