@@ -278,6 +278,14 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         if value != self[id].value or self[id].has_broken_text:
             self._put(title or tr("Edit {name}").format(name=self[id].name), self[id].with_value(value), merges)
 
+    def set_values(self, values: Mapping[int, Any]) -> None:
+        """Edit objects as values, by id, as one edit."""
+        edited = {id: self[id] for id, value in values.items() if value != self[id].value or self[id].has_broken_text}
+        if edited:
+            title = tr("Edit {name}").format(name=self._names(edited.values()))
+            items = (each.with_value(values[each.id]) if each.id in edited else each for each in self.items)
+            self._become(title, self.with_items(tuple(items)))
+
     # Applying
 
     def reports(self, id: int) -> tuple[Report, ...]:

@@ -7,7 +7,7 @@ import pytest
 from qmonpy.app.editing.draft import Draft, describe_bound
 from qmonpy.app.editing.draft_parts import quota_draft, restore_draft
 from qmonpy.app.editing.object_parts import object_part
-from qmonpy.app.editing.whole_changes import draft_change
+from qmonpy.app.editing.whole_changes import draft_change, draft_changes
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
 from qmonpy.formats.quota_set.text import parse_quota_sets
@@ -181,3 +181,24 @@ def test_that_what_was_taken_back_after_it_was_applied_is_reverted_together() ->
     hosts = object_part(draft, ObjectKind.HOST)
     hosts.revert([present(hosts.find("n0000")).id])
     assert not draft.changes
+
+
+def test_that_changes_of_many_objects_are_one_edit_and_those_that_cannot_be_taken_are_told() -> None:
+    draft = make_draft(300)
+    hosts = object_part(draft, ObjectKind.HOST)
+    edited = present(hosts.find("n0007"))
+    hosts.set_value(edited.id, replace(edited.value, complex_values={"slots": "5"}))
+    seen: list[int] = []
+    hosts.subscribe(lambda: seen.append(len(hosts.unsaved)))
+    changes = [
+        Change(ObjectKind.HOST, name, host, replace(host, complex_values={"slots": "2"}))
+        for name, host in find_objects(draft.snapshot.cluster, ObjectKind.HOST).items()
+        if name.startswith("n")
+    ]
+    problems = draft_changes(draft, changes)
+    assert seen == [300]
+    assert [each.count("n0007") for each in problems] == [1]
+    assert present(hosts.find("n0007")).value.complex_values == {"slots": "5"}
+    assert present(hosts.find("n0299")).value.complex_values == {"slots": "2"}
+    draft.undo_stack.undo()
+    assert hosts.unsaved == ("n0007",)

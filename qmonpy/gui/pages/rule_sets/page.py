@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
-from qmonpy.app.editing.whole_changes import draft_change
+from qmonpy.app.editing.whole_changes import draft_changes
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
@@ -402,10 +402,8 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def _fix_elsewhere(self, changes: Sequence[AnyChange]) -> None:
         """Take the part of a fix that is about other objects into the draft."""
-        for each in changes:
-            problem = draft_change(self.context.draft, each)
-            if problem:
-                self.context.messages.post(problem, Severity.WARNING)
+        for problem in draft_changes(self.context.draft, changes):
+            self.context.messages.post(problem, Severity.WARNING)
         words = tr("This also edits {objects} on other pages: they are applied and undone together with the rule set.")
         objects = format_count(len(changes), "other object")
         self.context.messages.post(words.format(objects=objects), Severity.HINT)
