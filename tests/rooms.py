@@ -114,15 +114,15 @@ ROOMS = {
         gantt: filter jobs rules tables
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
-        terms: changes gantt jobs queues rules tables why
+        cases: tables
+        terms: cases changes gantt jobs queues rules tables why
         readings: jobs queues rules
         overview: jobs readings reservations rules tables terms
         notices: overview reservations rules
         search: editing fields gantt reservations session tables
-        objects: editing filter queues tables
+        objects: editing filter queues tables terms
         policies: editing filter objects tables terms
         starting: changes editing tables
-        cases: tables
         reports: filter readings tables
         lab: changes clusters reports tables why
     """,

@@ -16,10 +16,6 @@
         <translation>    und noch {count:,}</translation>
     </message>
     <message>
-        <source>    and {more:,} more</source>
-        <translation>    und noch {more:,}</translation>
-    </message>
-    <message>
         <source>  does not count here</source>
         <translation>  zählt hier nicht</translation>
     </message>
@@ -936,12 +932,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>**qmonpy {version}** verwaltet Grid Engine und tritt an die Stelle von qmon.</translation>
     </message>
     <message>
+        <source>+ As before</source>
+        <translation>+ Wie zuvor</translation>
+    </message>
+    <message>
         <source>+ Checks for parallel jobs</source>
         <translation>+ Prüfungen für parallele Jobs</translation>
     </message>
     <message>
         <source>+ Duration</source>
         <translation>+ Dauer</translation>
+    </message>
+    <message>
+        <source>+ Hold again</source>
+        <translation>+ Gelten wieder</translation>
     </message>
     <message>
         <source>+ In use inside</source>
@@ -2698,6 +2702,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Bringing the database to the newest version...</source>
         <translation>Die Datenbank wird auf die neueste Version gebracht...</translation>
+    </message>
+    <message>
+        <source>Broken by the change</source>
+        <translation>Durch die Änderung gebrochen</translation>
     </message>
     <message>
         <source>Browse...</source>
@@ -8900,6 +8908,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Von Benutzern, Projekten und Queues; ein Name behält überall seine Farbe.</translation>
     </message>
     <message>
+        <source>Of {cases}: {broken:,} broken + {mended:,} that hold again + {same:,} as before = {total:,}.</source>
+        <translation>Von {cases}: {broken:,} gebrochen + {mended:,}, die wieder gelten + {same:,} wie zuvor = {total:,}.</translation>
+    </message>
+    <message>
         <source>Of {jobs} the database does not know what they used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
         <translation>Von {jobs} weiß die Datenbank nicht, was sie verbrauchten: ein Spool behält keinen Verbrauch, und sein Cluster schreibt Datensätze davon, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf).</translation>
     </message>
@@ -9380,8 +9392,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Vergangene Nutzung zählt nach {time} halb (halftime), aber: {job}.</translation>
     </message>
     <message>
-        <source>Past usage is kept now of {users} and {projects}.</source>
-        <translation>Vergangene Nutzung ist jetzt festgehalten: {users}, {projects}.</translation>
+        <source>Past usage is kept now of {whom}.</source>
+        <translation>Vergangene Nutzung ist jetzt festgehalten: {whom}.</translation>
     </message>
     <message>
         <source>Past {name} counts half after {time} (halflife_decay_list), but {job}.</source>
@@ -16246,6 +16258,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierungen halten</translation>
     </message>
     <message>
+        <source>advance reservations on these hosts</source>
+        <translation>Reservierungen auf diesen Hosts</translation>
+    </message>
+    <message>
+        <source>advance reservations on these queue instances</source>
+        <translation>Reservierungen auf diesen Queue-Instanzen</translation>
+    </message>
+    <message>
         <source>after {time}</source>
         <translation>nach {time}</translation>
     </message>
@@ -17990,6 +18010,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Hosts</translation>
     </message>
     <message>
+        <source>hosts that are stopped</source>
+        <translation>Hosts, die gestoppt sind</translation>
+    </message>
+    <message>
         <source>hosts without answer</source>
         <translation>Hosts ohne Antwort</translation>
     </message>
@@ -18742,6 +18766,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs laufen oder sind suspendiert</translation>
     </message>
     <message>
+        <source>jobs that are changed</source>
+        <translation>Jobs, die geändert werden</translation>
+    </message>
+    <message>
         <source>jobs that can never start</source>
         <translation>Jobs, die nie starten können</translation>
     </message>
@@ -18828,6 +18856,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>kept cases</source>
         <translation>behaltenen Fällen</translation>
+    </message>
+    <message>
+        <source>kept cases with the change</source>
+        <translation>behaltene Fälle mit der Änderung</translation>
     </message>
     <message>
         <source>kept from {start} to {end}, with the duration offset</source>
@@ -20670,6 +20702,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Queue-Instanzen im Fehlerzustand</translation>
     </message>
     <message>
+        <source>queue instances in that state</source>
+        <translation>Queue-Instanzen in diesem Zustand</translation>
+    </message>
+    <message>
+        <source>queue instances of these hosts</source>
+        <translation>Queue-Instanzen dieser Hosts</translation>
+    </message>
+    <message>
         <source>queue instances of {name}</source>
         <translation>Queue-Instanzen von {name}</translation>
     </message>
@@ -20680,6 +20720,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>queue instances take no new jobs</source>
         <translation>Queue-Instanzen nehmen keine neuen Jobs an</translation>
+    </message>
+    <message>
+        <source>queue instances that are not changed</source>
+        <translation>Queue-Instanzen, die nicht geändert werden</translation>
+    </message>
+    <message>
+        <source>queue instances that change</source>
+        <translation>Queue-Instanzen, die sich ändern</translation>
+    </message>
+    <message>
+        <source>queue instances that you may not switch</source>
+        <translation>Queue-Instanzen, die Sie nicht schalten dürfen</translation>
     </message>
     <message>
         <source>queue {word}</source>
@@ -21064,6 +21116,26 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>running tasks are lost</source>
         <translation>laufende Tasks gehen verloren</translation>
+    </message>
+    <message>
+        <source>running tasks on these hosts</source>
+        <translation>laufende Tasks auf diesen Hosts</translation>
+    </message>
+    <message>
+        <source>running tasks on these queue instances</source>
+        <translation>laufende Tasks auf diesen Queue-Instanzen</translation>
+    </message>
+    <message>
+        <source>running tasks that cannot be rerun</source>
+        <translation>laufende Tasks, die nicht noch einmal laufen können</translation>
+    </message>
+    <message>
+        <source>running tasks that will be killed</source>
+        <translation>laufende Tasks, die beendet werden</translation>
+    </message>
+    <message>
+        <source>running tasks that will be stopped</source>
+        <translation>laufende Tasks, die gestoppt werden</translation>
     </message>
     <message>
         <source>running what ran there</source>
@@ -21672,6 +21744,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>tasks that really ran do not start at all.</source>
         <translation>Tasks, die wirklich liefen, starten gar nicht.</translation>
+    </message>
+    <message>
+        <source>tasks that started elsewhere</source>
+        <translation>Tasks, die anderswo gestartet sind</translation>
     </message>
     <message>
         <source>tasks that started elsewhere have slots there and go on</source>
@@ -22794,6 +22870,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Benutzer</translation>
     </message>
     <message>
+        <source>users and projects with past usage</source>
+        <translation>Benutzer und Projekte mit vergangener Nutzung</translation>
+    </message>
+    <message>
         <source>users have colours, named by the tool tip</source>
         <translation>Benutzer haben Farben, die der Tooltip nennt</translation>
     </message>
@@ -22852,6 +22932,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>waiting tasks</source>
         <translation>wartende Tasks</translation>
+    </message>
+    <message>
+        <source>waiting tasks that will be deleted</source>
+        <translation>wartende Tasks, die gelöscht werden</translation>
     </message>
     <message>
         <source>waiting, with errors</source>
@@ -23528,6 +23612,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} expected</source>
         <translation>{count:,} erwartet</translation>
+    </message>
+    <message>
+        <source>{count:,} in all.</source>
+        <translation>{count:,} insgesamt.</translation>
     </message>
     <message>
         <source>{count:,} in {pe} ({places})</source>
@@ -25922,6 +26010,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Läuft weiter, {tasks}:</translation>
     </message>
     <message>
+        <source>{tasks} with {slots}</source>
+        <translation>{tasks} mit {slots}</translation>
+    </message>
+    <message>
         <source>{tasks}, but shown as running until the host is back:</source>
         <translation>{tasks}, werden aber als laufend gezeigt, bis der Host zurück ist:</translation>
     </message>
@@ -26176,6 +26268,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{used} is used on each</source>
         <translation>{used} ist je Host belegt</translation>
+    </message>
+    <message>
+        <source>{users} and {projects}</source>
+        <translation>{users} und {projects}</translation>
     </message>
     <message>
         <source>{users} known to be in it</source>

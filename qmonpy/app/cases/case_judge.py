@@ -25,8 +25,13 @@ class CaseChange:
     """Those that hold before and not after."""
     mended: tuple[Judgement, ...] = ()
     """Those that hold after and not before."""
-    judged: int = 0
-    """How many cases there are."""
+    pairs: tuple[tuple[Judgement, Judgement], ...] = ()
+    """Every case, before and after."""
+
+    @property
+    def judged(self) -> int:
+        """How many cases there are."""
+        return len(self.pairs)
 
 
 class CaseJudge:
@@ -51,7 +56,7 @@ class CaseJudge:
         return CaseChange(
             tuple(then for now, then in pairs if now.holds and not then.holds),
             tuple(then for now, then in pairs if then.holds and not now.holds),
-            len(cases),
+            tuple(pairs),
         )
 
 

@@ -79,16 +79,19 @@ class CaseRow:
         return "\n".join(words).lower()
 
 
-def _say(verdict: str) -> str:
+def say_verdict(verdict: str) -> str:
+    """Return whether a case holds, in the user's language."""
     return tr("holds", "of a case") if verdict == Verdict.HOLDS else tr(verdict)
 
 
 CASE_COLUMNS: tuple[Column[CaseRow], ...] = (
-    Column("state", "Now", lambda row: _say(row.verdict), tooltip="Whether it holds in the cluster's configuration"),
+    Column(
+        "state", "Now", lambda row: say_verdict(row.verdict), tooltip="Whether it holds in the cluster's configuration"
+    ),
     Column(
         "edited",
         "With edits",
-        lambda row: _say(row.edited_verdict),
+        lambda row: say_verdict(row.edited_verdict),
         tooltip="Whether it would hold with all edits that are not applied",
     ),
     Column("name", "Case", lambda row: row.case.name),

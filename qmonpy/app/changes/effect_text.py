@@ -127,10 +127,14 @@ def _make_quota_line(effect: QuotaEffect) -> EffectLine:
 
 def name_counter(usage: QuotaUsage) -> str:
     """Return whom a counter counts, and its rule: `user anna (some, rule 1)`."""
-    names = (("user", usage.user), ("project", usage.project), ("pe", usage.pe), ("queue", usage.queue))
-    who = " ".join(f"{tr(name)} {value}" for name, value in (*names, ("host", usage.host)) if value)
     rule = tr("{quota_set}, rule {number}").format(quota_set=usage.quota_set, number=usage.rule + 1)
-    return f"{who or tr('of all together')} ({rule})"
+    return f"{name_counted(usage) or tr('of all together')} ({rule})"
+
+
+def name_counted(usage: QuotaUsage) -> str:
+    """Return whom and where a counter counts: `user anna host h1`; empty if it counts all together."""
+    names = (("user", usage.user), ("project", usage.project), ("pe", usage.pe), ("queue", usage.queue))
+    return " ".join(f"{tr(name)} {value}" for name, value in (*names, ("host", usage.host)) if value)
 
 
 def format_amounts(usage: QuotaUsage) -> str:

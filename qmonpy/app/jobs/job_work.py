@@ -14,7 +14,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, TaskKey
 from qmonpy.translation import later, tr
 
 NAMED_LINES = 12
@@ -181,14 +181,20 @@ class JobLoss:
     """The jobs and tasks that the command names without force."""
     running: tuple[str, ...] = ()
     """The running tasks that it would end: `14.3 render, anna, 4 slots on all.q@h1`."""
+    running_keys: tuple[TaskKey, ...] = ()
+    """The same tasks."""
     slots: int = 0
     """How many slots these tasks have."""
     waiting: tuple[str, ...] = ()
     """The jobs whose pending tasks it would delete."""
     waiting_tasks: int = 0
     """How many pending tasks these are."""
+    waiting_counts: tuple[tuple[int, int], ...] = ()
+    """The same jobs, each with how many of its tasks."""
     kept: tuple[str, ...] = ()
     """Running tasks that are not rerunnable and would go on, unless forced."""
+    kept_keys: tuple[TaskKey, ...] = ()
+    """The same tasks."""
     kept_words: tuple[JobWord, ...] = ()
     """These tasks as the command names them."""
     refused: tuple[str, ...] = ()
@@ -226,10 +232,13 @@ def find_loss(snapshot: Snapshot, rows: Sequence[JobRow], verb: JobVerb, user: s
     return JobLoss(
         words=find_words(snapshot, gone),
         running=tuple(describe_task(state.jobs[key[0]], task) for key, task in stopped.items()),
+        running_keys=tuple(stopped),
         slots=sum(task.slots for task in stopped.values()),
         waiting=tuple(_describe_waiting(row) for row in waiting),
         waiting_tasks=sum(counts),
+        waiting_counts=tuple((row.job, count) for row, count in zip(waiting, counts, strict=True)),
         kept=tuple(describe_task(state.jobs[key[0]], task) for key, task in kept.items()),
+        kept_keys=tuple(kept),
         kept_words=find_words(snapshot, (row for row in allowed if (row.job, row.task) in kept)),
         refused=tuple(each.text for each in refusals.values() if each is not None),
         may_force=bool(kept) if verb is JobVerb.RESCHEDULE else bool(stopped) and may_force_deletion(cluster, user),

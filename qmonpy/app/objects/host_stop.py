@@ -5,12 +5,17 @@ from collections.abc import Sequence
 from datetime import timedelta
 
 from qmonpy.app.queues.instance_switch import NAMED_RESERVATIONS, describe_tasks, find_reservations
+from qmonpy.app.tables.object_pages import object_key
+from qmonpy.app.terms.number import SaidLine
+from qmonpy.app.terms.touched_number import TouchedNames, TouchedTasks, list_more, list_touched
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.world.broken_hosts import read_host_seconds
 from qmonpy.engine.world.execution_daemons import exec_hosts, silent_hosts, tasks_of_hosts
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.work.state import TaskKey
 from qmonpy.translation import later, tr
 
 NAMED_INSTANCES = 8
@@ -28,13 +33,21 @@ class HostStop:
     """Queue instances whose state would be unknown."""
     tasks: tuple[str, ...] = ()
     """The first of the running tasks that started there, such as `14 render, anna, 4 slots on all.q@h1`."""
-    task_count: int = 0
+    task_keys: tuple[TaskKey, ...] = ()
+    """All these tasks."""
     slave_tasks: tuple[str, ...] = ()
     """The first of the running tasks that started on another host and have slots there, too."""
-    slave_count: int = 0
+    slave_keys: tuple[TaskKey, ...] = ()
+    """All these tasks."""
     reservations: tuple[str, ...] = ()
     """The first of the advance reservations that would get into the error state."""
-    reservation_count: int = 0
+    all_reservations: tuple[str, ...] = ()
+    """All these reservations."""
+
+    @property
+    def task_count(self) -> int:
+        """How many running tasks started there."""
+        return len(self.task_keys)
 
     def command(self, *, kills_jobs: bool) -> str:
         """Return the `qconf` command that stops the daemons."""
@@ -62,17 +75,17 @@ def find_stop(snapshot: Snapshot, names: Sequence[str]) -> HostStop:
         tuple(name for name in names if name in silent),
         instances,
         describe_tasks(snapshot, (running[key] for key in begun)),
-        len(begun),
+        tuple(begun),
         describe_tasks(snapshot, others),
-        len(others),
+        tuple((each.job, each.task) for each in others),
         tuple(held[:NAMED_RESERVATIONS]),
-        len(held),
+        tuple(held),
     )
 
 
-def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> list[str]:
+def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> list[SaidLine]:
     """Return lines that say what would be affected, and how it can be undone; `is_simulated`: from the window."""
-    lines = _named(tr("unknown (u) and takes no jobs"), tr("unknown (u) and take no jobs"), stop.instances)
+    lines = _list_instances(tr("unknown (u) and takes no jobs"), tr("unknown (u) and take no jobs"), stop.instances)
     if stop.task_count:
         count = format_count(stop.task_count, "running task")
         going = choose_word(
@@ -86,49 +99,54 @@ def describe_stop(stop: HostStop, *, kills_jobs: bool, is_simulated: bool) -> li
             "will be killed; they are kept in deletion (dr), with the slots, until the daemon is started again",
         )
         words = killed if kills_jobs else going
-        lines += [f"{count} {words}:", *_indented(stop.tasks, stop.task_count)]
+        lines += list_touched(f"{count} {words}:", count, _begun(stop), stop.tasks, stop.task_count)
     else:
-        lines.append(tr("No job runs there."))
-    if stop.slave_count:
+        lines.append(SaidLine(tr("No job runs there.")))
+    if stop.slave_keys:
         count = format_count(
-            stop.slave_count,
+            len(stop.slave_keys),
             "task that started elsewhere has slots there and goes on",
             "tasks that started elsewhere have slots there and go on",
         )
-        lines += [f"{count}:"]
-        lines += _indented(stop.slave_tasks, stop.slave_count)
-    if stop.reservation_count:
-        lines += [tr("Advance reservations will be in error until the daemon is started again:")]
-        lines += _indented(stop.reservations, stop.reservation_count)
+        number = TouchedTasks(tr("tasks that started elsewhere"), running=stop.slave_keys)
+        lines += list_touched(f"{count}:", count, number, stop.slave_tasks, len(stop.slave_keys))
+    if stop.all_reservations:
+        lines += _list_reservations(
+            tr("Advance reservations will be in error until the daemon is started again:"), stop
+        )
     if stop.silent:
-        lines += _named(tr("already stopped, or does not answer"), tr("already stopped, or do not answer"), stop.silent)
-    lines.append(tr(_BACK if is_simulated else _BACK_ON_HOST))
+        one, several = tr("already stopped, or does not answer"), tr("already stopped, or do not answer")
+        lines += _list_names(
+            one, several, stop.silent, tr("hosts that are stopped"), "hosts", object_key(ObjectKind.HOST, "")
+        )
+    lines.append(SaidLine(tr(_BACK if is_simulated else _BACK_ON_HOST)))
     return lines
 
 
-def describe_crash(snapshot: Snapshot, stop: HostStop) -> list[str]:
+def describe_crash(snapshot: Snapshot, stop: HostStop) -> list[SaidLine]:
     """Return lines that say what is lost with hosts of a simulation that break down, and what becomes of it."""
     unheard, again = (_name_seconds(snapshot, stop.hosts, name) for name in ("max_unheard", "reschedule_unknown"))
     words = tr("unknown (u) after {unheard}; until then jobs may be sent there that do not run").format(unheard=unheard)
-    lines = _named(words, words, stop.instances)
+    lines = _list_instances(words, words, stop.instances)
     if stop.task_count:
         lost = format_count(stop.task_count, "running task is lost", "running tasks are lost")
-        lines += [tr("{tasks}, but shown as running until the host is back:").format(tasks=lost)]
-        lines += _indented(stop.tasks, stop.task_count)
-        lines.append(
-            tr("Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.")
-        )
+        head = tr("{tasks}, but shown as running until the host is back:").format(tasks=lost)
+        lines += list_touched(head, lost, _begun(stop), stop.tasks, stop.task_count)
+        said = tr("Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.")
+        lines.append(SaidLine(said))
         if again:
-            lines.append(
-                tr("Those that may be run again are so sooner: {again} after the host is unknown.").format(again=again)
-            )
+            said = tr("Those that may be run again are so sooner: {again} after the host is unknown.")
+            lines.append(SaidLine(said.format(again=again)))
     else:
-        lines.append(tr("No job runs there."))
-    if stop.reservation_count:
-        lines += [tr("Advance reservations will be in error as long as the host is unknown:")]
-        lines += _indented(stop.reservations, stop.reservation_count)
-    lines.append(tr("Start daemon brings the host back."))
+        lines.append(SaidLine(tr("No job runs there.")))
+    if stop.all_reservations:
+        lines += _list_reservations(tr("Advance reservations will be in error as long as the host is unknown:"), stop)
+    lines.append(SaidLine(tr("Start daemon brings the host back.")))
     return lines
+
+
+def _begun(stop: HostStop) -> TouchedTasks:
+    return TouchedTasks(tr("running tasks on these hosts"), running=stop.task_keys)
 
 
 def _name_seconds(snapshot: Snapshot, hosts: Sequence[str], name: str) -> str:
@@ -145,14 +163,26 @@ _BACK = later("Start daemon undoes this, except for killed jobs.")
 _BACK_ON_HOST = later("This cannot be undone from here: a daemon is started again on its own host.")
 
 
-def _named(one: str, several: str, names: Sequence[str]) -> list[str]:
+def _list_instances(one: str, several: str, names: tuple[str, ...]) -> list[SaidLine]:
+    return _list_names(one, several, names, tr("queue instances of these hosts"), "queues")
+
+
+def _list_names(
+    one: str, several: str, names: tuple[str, ...], title: str, page: str, prefix: str = ""
+) -> list[SaidLine]:
+    """Return a line with the first names, and how many there are besides, to be opened; none for no name."""
     if not names:
         return []
     shown = ", ".join(names[:NAMED_INSTANCES])
-    more = tr(" and {more:,} more").format(more=len(names) - NAMED_INSTANCES) if len(names) > NAMED_INSTANCES else ""
-    return [f"{shown}{more}: {one if len(names) == 1 else several}."]
+    what = one if len(names) == 1 else several
+    more = len(names) - NAMED_INSTANCES
+    if more <= 0:
+        return [SaidLine(f"{shown}: {what}.")]
+    part = tr("and {more:,} more").format(more=more)
+    return [SaidLine(f"{shown} {part}: {what}.", part, TouchedNames(title, names, page, prefix))]
 
 
-def _indented(lines: Sequence[str], count: int) -> list[str]:
-    more = [tr("    and {more:,} more").format(more=count - len(lines))] if count > len(lines) else []
-    return [*(f"    {each}" for each in lines), *more]
+def _list_reservations(head: str, stop: HostStop) -> list[SaidLine]:
+    number = TouchedNames(tr("advance reservations on these hosts"), stop.all_reservations)
+    rest = len(stop.all_reservations) - len(stop.reservations)
+    return [SaidLine(head), *(SaidLine(f"    {each}") for each in stop.reservations), *list_more(number, rest)]

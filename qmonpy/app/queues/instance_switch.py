@@ -13,7 +13,7 @@ from qmonpy.engine.work.rerun import is_rerunnable
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.instance_action import InstanceAction
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, TaskKey
 
 NAMED_TASKS = 12
 NAMED_RESERVATIONS = 8
@@ -57,16 +57,31 @@ class InstanceSwitch:
     """Why the user may not, in Grid Engine's words, one line for each instance."""
     tasks: tuple[str, ...] = ()
     """The first running tasks that would be suspended, resumed or stopped: `14 render, anna, 4 slots on all.q@h1`."""
-    task_count: int = 0
-    """How many such tasks there are."""
+    task_keys: tuple[TaskKey, ...] = ()
+    """All such tasks."""
     reservations: tuple[str, ...] = ()
     """The first reservations that hold slots on changed instances, and may get an error or lose it."""
-    reservation_count: int = 0
-    """How many such reservations there are."""
+    all_reservations: tuple[str, ...] = ()
+    """All such reservations."""
     kept: tuple[str, ...] = ()
     """The first running tasks that would not be stopped, as neither their job nor their queue lets them run again."""
-    kept_count: int = 0
-    """How many such tasks there are."""
+    kept_keys: tuple[TaskKey, ...] = ()
+    """All such tasks."""
+
+    @property
+    def task_count(self) -> int:
+        """How many running tasks would be suspended, resumed or stopped."""
+        return len(self.task_keys)
+
+    @property
+    def kept_count(self) -> int:
+        """How many running tasks would not be stopped."""
+        return len(self.kept_keys)
+
+    @property
+    def reservation_count(self) -> int:
+        """How many reservations may get an error or lose it."""
+        return len(self.all_reservations)
 
     @property
     def inverse(self) -> InstanceAction | None:
@@ -135,9 +150,9 @@ def find_switch(snapshot: Snapshot, rows: Sequence[InstanceRow], action: Instanc
         tuple(left_alone),
         tuple(refused),
         describe_tasks(snapshot, tasks),
-        len(tasks),
+        _list_keys(tasks),
         tuple(held[:NAMED_RESERVATIONS]),
-        len(held),
+        tuple(held),
     )
 
 
@@ -170,15 +185,19 @@ def _find_stopping(
         changed,
         refused=tuple(each.text for each in refusals.values() if each is not None),
         tasks=describe_tasks(snapshot, stopped),
-        task_count=len(stopped),
+        task_keys=_list_keys(stopped),
         kept=describe_tasks(snapshot, kept),
-        kept_count=len(kept),
+        kept_keys=_list_keys(kept),
     )
 
 
 def _tasks(snapshot: Snapshot, names: frozenset[str]) -> list[RunningTask]:
     running = snapshot.state.running.values()
     return [task for task in running if any(name in names for name, _ in task.pieces)]
+
+
+def _list_keys(tasks: Iterable[RunningTask]) -> tuple[TaskKey, ...]:
+    return tuple((each.job, each.task) for each in tasks)
 
 
 def describe_tasks(snapshot: Snapshot, tasks: Iterable[RunningTask]) -> tuple[str, ...]:

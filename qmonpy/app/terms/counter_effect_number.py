@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from qmonpy.app.changes.effect_text import format_amounts, list_counters, name_counter
+from qmonpy.app.changes.effect_text import format_amounts, list_counters, name_counted, name_counter
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import describe_difference
 from qmonpy.app.terms.job_effect_number import WITH, WITHOUT
@@ -92,7 +92,9 @@ def _make_row(at: int, change: QuotaEffect, tried: Tried, snapshot: Snapshot) ->
     shown = format_amounts(usage)
     if before is not None and change.kind is not QuotaKind.LIFTED:
         shown = tr("{before}, then {after}").format(before=format_amounts(before), after=shown)
-    title = f"{usage.attribute} {name_counter(usage)}"
+    side = tried.before if change.kind is QuotaKind.LIFTED else tried.after
+    rule = side.cluster.quota_sets[usage.quota_set].rule_name(usage.rule)
+    title = " ".join(filter(None, (rule, usage.attribute, name_counted(usage))))
     return make_plain_row(key, title, shown, _describe(change, tried), children=below, value=1,
                           link=find_object_place(ObjectKind.QUOTA_SET, usage.quota_set))  # fmt: skip
 
@@ -113,7 +115,8 @@ def _list_sides(
             rule = trial.cluster.quota_sets[usage.quota_set].rule_name(usage.rule)
             moment = replace(snapshot, cluster=trial.cluster, state=tried.state, now=tried.now)
             below = tuple(put_below(own, make_quota_number(usage, rule).open(moment).rows))
-        yield make_plain_row(own, tr(title), shown, _describe_side(usage, trial), children=below, is_open=not key)
+        how = _describe_side(usage, trial) if usage is not None else ""
+        yield make_plain_row(own, tr(title), shown, how, children=below, is_open=not key)
 
 
 def _describe(change: QuotaEffect, tried: Tried) -> str:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from qmonpy.app.changes.effect_text import count_affected
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.amounts import describe_users
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
@@ -22,7 +23,7 @@ from qmonpy.insight.why.trace_words import describe_verdict
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import PlannedTask, RunningTask, TaskKey
 from qmonpy.translation import grouped, later, tr
 
@@ -30,7 +31,6 @@ MOST_USERS = MOST_JOBS = MOST_TASKS = 50
 """So many users, jobs of a user and tasks of a job have a row; the others are counted."""
 MOST_EXPLAINED = 3
 """Of so many jobs it is found out why they do not start, which takes a while on a large site."""
-_NAMED = 5
 _TITLES = {
     EffectKind.BLOCKED: later("jobs that could never run any more"),
     EffectKind.FREED: later("jobs that can run that never could"),
@@ -284,15 +284,7 @@ def _describe_sum(kind: EffectKind, found: Sequence[JobEffect], by_user: Counter
     total = count_affected(kind, found)
     if any(each.tasks for each in found):
         total = tr("{tasks} of {jobs}").format(tasks=total, jobs=format_count(len(found), "job"))
-    if len(by_user) == 1:
-        return tr("{count}, of {user} alone.").format(count=total, user=next(iter(by_user)))
-    named = by_user.most_common(_NAMED)
-    parts = [f"{user} {grouped(amount)}" for user, amount in named]
-    rest = by_user.total() - sum(amount for _, amount in named)
-    if rest:
-        others = len(by_user) - len(named)
-        parts.append(f"{choose_word(others, 'another user', 'other users')} {grouped(rest)}")
-    return f"{' + '.join(parts)} = {total}."
+    return describe_users(by_user, total)
 
 
 def _describe_places(pieces: Iterable[tuple[str, int]]) -> str:

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from qmonpy.app.cases.case_book import CaseBook, CaseList, find_case_path, find_own_case_path
-from qmonpy.app.cases.case_judge import CaseJudge, describe_case_change
+from qmonpy.app.cases.case_judge import CaseJudge
 from qmonpy.app.changes.change_check import is_configured_alike
 from qmonpy.app.editing.draft import Draft
+from qmonpy.app.terms.number import SaidLine
 from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.message_centre import MessageCentre
@@ -185,12 +186,15 @@ class CaseFeed(QObject):
             self._read = mark, found
         return found
 
-    def describe_change(self, before: Cluster, after: Cluster) -> tuple[str, ...]:
+    def describe_change(self, before: Cluster, after: Cluster) -> tuple[SaidLine, ...]:
         """Return which cases a change of the configuration breaks, in lines; called in a worker."""
+        from qmonpy.app.terms.case_number import list_case_lines
+
         known = self._load(self.path, before)
         if known.reports:
-            return (tr("The cases cannot be judged: {path} has mistakes.").format(path=self.path.name),)
-        return describe_case_change(self._judge.find_change(known.cases, before, after, self._breathe))
+            said = tr("The cases cannot be judged: {path} has mistakes.").format(path=self.path.name)
+            return (SaidLine(said),)
+        return tuple(list_case_lines(self._judge.find_change(known.cases, before, after, self._breathe)))
 
     # Writing
 

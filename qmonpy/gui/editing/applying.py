@@ -91,7 +91,7 @@ class EffectAsker(QObject):
         order = describe_order(snapshot.cluster, changes)
         effect = list_said_lines(self._baseline.of(snapshot).effect_of(after))
         cases = self._cases.describe_change(snapshot.cluster, after)
-        return (*map(SaidLine, cases), *effect, *map(SaidLine, filter(None, (order,))))
+        return (*cases, *effect, *map(SaidLine, filter(None, (order,))))
 
     def _show(self, wanted: tuple[tuple[AnyChange, ...], Snapshot], lines: tuple[SaidLine, ...]) -> None:
         if self._wanted is wanted:

@@ -15,6 +15,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_time
 from qmonpy.gui.terms.term_model import make_term_model
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.named import named
@@ -112,10 +113,11 @@ def open_number(context: PageContext, window: QWidget, number: Number, moment: S
 def follow_numbers(
     context: PageContext,
     page: QWidget,
-    *tables: RowTable | DetailsPanel,
+    *tables: RowTable | DetailsPanel | CommandQuestion,
     find_moment: Callable[[], Snapshot | None] = lambda: None,
 ) -> None:
-    """Let the numbers of tables and details be opened, as at the moment that is found, else in the newest snapshot."""
+    """Let the numbers of tables, details and questions be opened, as at the moment that is found, else in the newest
+    snapshot."""
     for each in tables:
         each.number_asked.connect(lambda number: open_number(context, page.window(), number, find_moment()))
 

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from qmonpy.app.terms.number import SaidLine
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.named import named
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr
@@ -32,14 +34,17 @@ class CommandOption:
 class CommandPlan:
     """The effect and the text of the command, with the option or without."""
 
-    lines: Sequence[str]
-    """A line for each thing that the command touches."""
+    lines: Sequence[str | SaidLine]
+    """A line for each thing that the command touches; those that count some open into them."""
     command: str
     is_possible: bool = True
 
 
 class CommandQuestion(KeyWalk, QDialog):
     """Shows what a command would do; `on_confirmed` is called with the state of the option when the user confirms."""
+
+    number_asked = Signal(object)
+    """A `Number` of the lines is to be opened into its terms."""
 
     def __init__(
         self,
@@ -58,8 +63,9 @@ class CommandQuestion(KeyWalk, QDialog):
         self.setWindowTitle(title)
         self._plan, self._on_confirmed = plan, on_confirmed
         self.heading = named(QLabel(heading, wordWrap=True), "section_title")
-        self.touched = named(QLabel(wordWrap=True), "touched")
-        self.touched.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.touched = named(LinesView(), "touched")
+        self.touched.setAccessibleName(tr("What the command does"))
+        self.touched.number_asked.connect(self.number_asked)
         self._scroll = named(QScrollArea(widgetResizable=True), "attribute_form_scroll")
         self._scroll.setAccessibleName(tr("What the command does"))
         self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -95,15 +101,15 @@ class CommandQuestion(KeyWalk, QDialog):
 
     def _show_plan(self) -> None:
         plan = self._plan(self.option.isChecked())
-        self.touched.setText("\n".join(plan.lines))
+        self.touched.show_lines([each if isinstance(each, SaidLine) else SaidLine(each) for each in plan.lines])
         self.command.show_text(plan.command)
         self.confirm.setEnabled(plan.is_possible)
-        # A wrapping label gives a dialog too small a size hint.
+        # A wrapping text gives a dialog too small a size hint.
         margins = self._column.contentsMargins()
         width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right() - SCROLL_BAR
         self._scroll.setVisible(bool(plan.lines))
-        # Without a text it has no height at any width.
-        self._scroll.setMinimumHeight(max(0, min(self.touched.heightForWidth(width), tokens().scaled(MOST_HEIGHT))))
+        height = self.touched.heightForWidth(width) if plan.lines else 0
+        self._scroll.setMinimumHeight(min(height, tokens().scaled(MOST_HEIGHT)))
 
     def _confirm(self) -> None:
         self.accept()

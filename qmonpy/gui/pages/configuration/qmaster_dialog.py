@@ -14,11 +14,14 @@ from qmonpy.app.clusters.qmaster_orders import (
     find_offered,
     format_order,
 )
+from qmonpy.app.terms.number import SaidLine
+from qmonpy.app.terms.touched_number import TouchedTasks
 from qmonpy.clusters.interface import Answer, TakesOrders
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.named import named
@@ -108,8 +111,8 @@ class QmasterDialog(KeyWalk, QDialog):
     def _ask(self, order: QmasterOrder, clients: Sequence[EventClient] = ()) -> None:
         snapshot = self._context.snapshot or Snapshot()
         offered = OFFERED[order]
-        lines = describe_touched(order, snapshot, clients)
-        CommandQuestion(
+        lines = _say_touched(order, snapshot, clients)
+        question = CommandQuestion(
             tr(offered.verb),
             f"{tr(offered.verb)}? {tr(offered.effect)}",
             tr(offered.verb),
@@ -118,7 +121,9 @@ class QmasterDialog(KeyWalk, QDialog):
             lambda _: self._carry_out(order, clients),
             self,
             "order_question",
-        ).open()
+        )
+        follow_numbers(self._context, question, question, find_moment=lambda: snapshot)
+        question.open()
 
     def _carry_out(self, order: QmasterOrder, clients: Sequence[EventClient]) -> None:
         cluster, user = self._context.cluster, self._context.user
@@ -161,3 +166,17 @@ class QmasterDialog(KeyWalk, QDialog):
         layout.addLayout(grid)
         layout.addWidget(close)
         self.resize(space("dialog_width") * 4 // 3, self.sizeHint().height())
+
+
+def _say_touched(order: QmasterOrder, snapshot: Snapshot, clients: Sequence[EventClient]) -> list[SaidLine]:
+    """Return what an order touches, the tasks that it counts with what opens them."""
+    lines = describe_touched(order, snapshot, clients)
+    if order not in (QmasterOrder.STOP_SCHEDULER, QmasterOrder.STOP_QMASTER):
+        return [SaidLine(each) for each in lines]
+    waiting = tuple((number, len(each.tasks)) for number, each in snapshot.state.pending.items())
+    numbers = (
+        TouchedTasks(tr("running tasks"), running=tuple(snapshot.state.running)),
+        TouchedTasks(tr("waiting tasks"), waiting=waiting),
+    )
+    # The number stands before the colon.
+    return [SaidLine(line, line.partition(":")[0], number) for line, number in zip(lines, numbers, strict=True)]

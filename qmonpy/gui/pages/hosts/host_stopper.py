@@ -11,12 +11,14 @@ from qmonpy.engine.world.execution_daemons import silent_hosts
 from qmonpy.gui.base.actions import allow, make_action, tool_button
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.host import GLOBAL_HOST
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.happening import HostCrash
 from qmonpy.model.work.state import State
 from qmonpy.translation import tr
@@ -67,7 +69,10 @@ class HostStopper(QWidget):
         snapshot, names = self._context.snapshot, tuple(self._chosen())
         if snapshot is not None and names:
             self._context.background.query(
-                "what stopping hosts touches", lambda: find_stop(snapshot, names), self._open_question, owner=self
+                "what stopping hosts touches",
+                lambda: find_stop(snapshot, names),
+                lambda stop: self._open_question(stop, snapshot),
+                owner=self,
             )
 
     def start(self) -> None:
@@ -84,12 +89,14 @@ class HostStopper(QWidget):
         snapshot, names = self._context.snapshot, tuple(self._chosen())
         if snapshot is not None and names:
             self._context.background.query(
-                "what hosts lose", lambda: find_stop(snapshot, names), self._open_crash_question, owner=self
+                "what hosts lose",
+                lambda: find_stop(snapshot, names),
+                lambda stop: self._open_crash_question(stop, snapshot),
+                owner=self,
             )
 
-    def _open_crash_question(self, stop: HostStop) -> None:
-        snapshot = self._context.snapshot
-        if not stop.hosts or snapshot is None:
+    def _open_crash_question(self, stop: HostStop, snapshot: Snapshot) -> None:
+        if not stop.hosts:
             return
         what, lines = name_hosts(stop.hosts), describe_crash(snapshot, stop)
         text = tr("no command of Grid Engine: as if the power of {hosts} failed").format(
@@ -105,7 +112,7 @@ class HostStopper(QWidget):
                 lambda: cluster.happen(user, HostCrash(stop.hosts)),
             )
 
-        CommandQuestion(
+        question = CommandQuestion(
             tr("Break down {hosts}").format(hosts=what),
             tr("Let {hosts} break down, with all that runs there?").format(hosts=what),
             tr("Break down {hosts}").format(hosts=name_hosts(stop.hosts, 1)),
@@ -114,9 +121,11 @@ class HostStopper(QWidget):
             crash,
             self.window(),
             "crash_question",
-        ).open()
+        )
+        follow_numbers(self._context, question, question, find_moment=lambda: snapshot)
+        question.open()
 
-    def _open_question(self, stop: HostStop) -> None:
+    def _open_question(self, stop: HostStop, snapshot: Snapshot) -> None:
         if not stop.hosts:
             return
         is_simulated = self._context.cluster.clock is not None
@@ -135,7 +144,7 @@ class HostStopper(QWidget):
                 lambda: cluster.stop_hosts(user, stop.hosts, kills_jobs=kills_jobs),
             )
 
-        CommandQuestion(
+        question = CommandQuestion(
             tr("Stop {hosts}").format(hosts=what),
             tr("Stop the execution daemon of {hosts}? No job starts there afterwards.").format(hosts=what),
             tr("Stop {hosts}").format(hosts=name_hosts(stop.hosts, 1)),
@@ -148,7 +157,9 @@ class HostStopper(QWidget):
             stop_them,
             self.window(),
             "stop_question",
-        ).open()
+        )
+        follow_numbers(self._context, question, question, find_moment=lambda: snapshot)
+        question.open()
 
     def _carry_out(self, title: str, done: str, names: Sequence[str], run: Callable[[], Answer]) -> None:
         if not names:

@@ -29,7 +29,9 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.loss_question import ASKED, ask_before, confirm, name_words
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.model.report import Severity
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.translation import later, tr
 
@@ -184,12 +186,16 @@ class JobActions(QObject):
         snapshot, rows, user = self._context.snapshot, tuple(self._rows), self._context.user
         if rows and snapshot is not None:
             self._context.background.query(
-                "job loss", lambda: find_loss(snapshot, rows, verb, user), partial(self._ask, verb), owner=self
+                "job loss",
+                lambda: find_loss(snapshot, rows, verb, user),
+                partial(self._ask, verb, snapshot),
+                owner=self,
             )
 
-    def _ask(self, verb: JobVerb, loss: JobLoss) -> None:
+    def _ask(self, verb: JobVerb, snapshot: Snapshot, loss: JobLoss) -> None:
         confirmed = self.delete_jobs if verb is JobVerb.DELETE else self._reschedule
-        ask_before(self._page.window(), verb, loss, confirmed)
+        question = ask_before(self._page.window(), verb, loss, confirmed)
+        follow_numbers(self._context, question, question, find_moment=lambda: snapshot)
 
     def _reschedule(self, words: tuple[JobWord, ...], is_forced: bool) -> None:
         cluster, user = self._context.cluster, self._context.user

@@ -1,10 +1,12 @@
 """The question before jobs are deleted or rescheduled: what would be lost, by name and number, and the command."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.jobs.job_work import NAMED_LINES, JobLoss, JobVerb, format_command
+from qmonpy.app.terms.number import Number, SaidLine
+from qmonpy.app.terms.touched_number import TouchedTasks, list_touched
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
@@ -91,29 +93,30 @@ def name_words(words: tuple[JobWord, ...], named_most: int = 6) -> str:
     return count_of(len(words), "job", "jobs")
 
 
-def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[str]:
+def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[SaidLine]:
+    """Yield what is lost, its numbers with what opens them."""
     running = loss.running if not is_forced else (*loss.running, *loss.kept)
+    keys = loss.running_keys if not is_forced else (*loss.running_keys, *loss.kept_keys)
     if running:
         tasks = count_of(len(running), "running task", "running tasks")
         slots = count_of(loss.slots, "slot", "slots")
         what = tasks if is_forced else f"{tasks} ({slots})"
         is_deletion = verb is JobVerb.DELETE
-        yield tr("{tasks} will be killed:" if is_deletion else "{tasks} will be stopped and wait again:").format(
-            tasks=what
-        )
-        yield from _some(running)
+        head = tr("{tasks} will be killed:" if is_deletion else "{tasks} will be stopped and wait again:")
+        title = tr("running tasks that will be killed") if is_deletion else tr("running tasks that will be stopped")
+        yield from _list_some(head.format(tasks=what), what, TouchedTasks(title, running=keys), running)
     if loss.waiting:
         tasks = count_of(loss.waiting_tasks, "waiting task", "waiting tasks")
-        yield tr("{tasks} will be deleted:").format(tasks=tasks)
-        yield from _some(loss.waiting)
+        head = tr("{tasks} will be deleted:").format(tasks=tasks)
+        title = tr("waiting tasks that will be deleted")
+        yield from _list_some(head, tasks, TouchedTasks(title, waiting=loss.waiting_counts), loss.waiting)
     if loss.kept and not is_forced:
         tasks = count_of(len(loss.kept), "running task", "running tasks")
-        yield tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks)
-        yield from _some(loss.kept)
-    yield from loss.refused[:NAMED_LINES]
+        head = tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks)
+        title = tr("running tasks that cannot be rerun")
+        yield from _list_some(head, tasks, TouchedTasks(title, running=loss.kept_keys), loss.kept)
+    yield from map(SaidLine, loss.refused[:NAMED_LINES])
 
 
-def _some(lines: tuple[str, ...]) -> Iterable[str]:
-    yield from (f"    {each}" for each in lines[:NAMED_LINES])
-    if len(lines) > NAMED_LINES:
-        yield tr("    and {count:,} more").format(count=len(lines) - NAMED_LINES)
+def _list_some(head: str, part: str, number: Number, lines: Sequence[str]) -> Iterator[SaidLine]:
+    return list_touched(head, part, number, lines[:NAMED_LINES], len(lines))

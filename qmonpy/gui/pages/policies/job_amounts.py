@@ -8,9 +8,12 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.app.policies.share_rows import FUNCTIONAL, JOB_OPTIONS, OVERRIDE
+from qmonpy.app.terms.number import SaidLine
+from qmonpy.app.terms.touched_number import TouchedNames
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import tr
@@ -43,7 +46,7 @@ class JobAmounts(QObject):
         whose = count_of(len(jobs), "job", "jobs")
         command = shlex.join(("qalter", *options, ",".join(map(str, jobs))))
         lines = (*self._tell_before(jobs, options[1]), *plan.notes, *plan.refusals)
-        CommandQuestion(
+        question = CommandQuestion(
             tr("Change {what}").format(what=what),
             tr("Set the {what} of {whose} to {amount}?").format(what=what, whose=whose, amount=options[1]),
             tr("Change {whose}").format(whose=whose),
@@ -52,9 +55,11 @@ class JobAmounts(QObject):
             lambda _: self._alter(jobs, options, whose),
             self._part.window(),
             "amount_question",
-        ).open()
+        )
+        follow_numbers(self._context, question, question)
+        question.open()
 
-    def _tell_before(self, jobs: Sequence[int], amount: str) -> Iterator[str]:
+    def _tell_before(self, jobs: Sequence[int], amount: str) -> Iterator[str | SaidLine]:
         known = (self._context.snapshot or Snapshot()).state.jobs
         for number in jobs[:MOST_NAMED]:
             job = known.get(number)
@@ -64,7 +69,9 @@ class JobAmounts(QObject):
                     number=number, user=job.owner, before=before, after=int(amount)
                 )
         if len(jobs) > MOST_NAMED:
-            yield tr("and {more}").format(more=count_of(len(jobs) - MOST_NAMED, "other job", "other jobs"))
+            more = count_of(len(jobs) - MOST_NAMED, "other job", "other jobs")
+            every = TouchedNames(tr("jobs that are changed"), tuple(map(str, jobs)), "jobs")
+            yield SaidLine(tr("and {more}").format(more=more), more, every)
 
     def _alter(self, jobs: tuple[int, ...], options: tuple[str, str], whose: str) -> None:
         cluster, user = self._context.cluster, self._context.user

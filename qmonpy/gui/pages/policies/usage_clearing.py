@@ -5,9 +5,12 @@ from functools import partial
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.clusters.qmaster_orders import OFFERED
+from qmonpy.app.terms.number import SaidLine
+from qmonpy.app.terms.touched_number import TouchedNames
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.insight.policies.tree_state import with_present_usage
 from qmonpy.model.snapshot import Snapshot
@@ -30,17 +33,21 @@ def _open(context: PageContext, part: QWidget, usage: UsageBook) -> None:
     offered = OFFERED[QmasterOrder.CLEAR_USAGE]
     users = count_of(len(usage.users), "user", "users")
     projects = count_of(len(usage.projects), "project", "projects")
-    words = tr("Past usage is kept now of {users} and {projects}.").format(users=users, projects=projects)
-    CommandQuestion(
+    whom = tr("{users} and {projects}").format(users=users, projects=projects)
+    number = TouchedNames(tr("users and projects with past usage"), (*sorted(usage.users), *sorted(usage.projects)))
+    line = SaidLine(tr("Past usage is kept now of {whom}.").format(whom=whom), whom, number)
+    question = CommandQuestion(
         tr(offered.verb),
         f"{tr(offered.verb)}? {tr(offered.effect)}",
         tr(offered.verb),
         CommandOption("", "", is_offered=False),
-        lambda _: CommandPlan((words,), "qconf -clearusage"),
+        lambda _: CommandPlan((line,), "qconf -clearusage"),
         lambda _: _clear(context, part),
         part.window(),
         "order_question",
-    ).open()
+    )
+    follow_numbers(context, question, question)
+    question.open()
 
 
 def _clear(context: PageContext, part: QWidget) -> None:

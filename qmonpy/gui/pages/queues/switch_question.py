@@ -5,6 +5,8 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.queues.instance_switch import InstanceSwitch
+from qmonpy.app.terms.number import SaidLine
+from qmonpy.app.terms.touched_number import TouchedNames, TouchedTasks, list_more, list_touched
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.model.work.instance_action import InstanceAction
@@ -89,36 +91,38 @@ def name_instances(names: tuple[str, ...], named_most: int = NAMED_INSTANCES) ->
     return count_of(len(names), "queue instance", "queue instances")
 
 
-def describe_switch(switch: InstanceSwitch) -> list[str]:
-    """Return what an action affects, line by line."""
-    lines: list[str] = []
+def describe_switch(switch: InstanceSwitch) -> list[SaidLine]:
+    """Return what an action affects, line by line, its numbers with what opens them."""
+    lines: list[SaidLine] = []
     if len(switch.changed) > NAMED_INSTANCES:
-        lines.append(_first(switch.changed, len(switch.changed)))
+        lines.append(_list_first("{names}", tr("queue instances that change"), switch.changed))
     if switch.task_count:
         tasks = count_of(switch.task_count, "running task", "running tasks")
-        lines.append(tr(_TASKS[switch.action]).format(tasks=tasks))
-        lines += [f"    {each}" for each in switch.tasks]
-        lines += _more(switch.task_count - len(switch.tasks))
+        number = TouchedTasks(tr("running tasks on these queue instances"), running=switch.task_keys)
+        head = tr(_TASKS[switch.action]).format(tasks=tasks)
+        lines += list_touched(head, tasks, number, switch.tasks, switch.task_count)
     elif switch.action is InstanceAction.SUSPEND:
-        lines.append(tr("No job runs there."))
+        lines.append(SaidLine(tr("No job runs there.")))
     if switch.kept_count:
         tasks = count_of(switch.kept_count, "running task", "running tasks")
-        lines.append(tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks))
-        lines += [f"    {each}" for each in switch.kept]
-        lines += _more(switch.kept_count - len(switch.kept))
+        number = TouchedTasks(tr("running tasks that cannot be rerun"), running=switch.kept_keys)
+        head = tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks)
+        lines += list_touched(head, tasks, number, switch.kept, switch.kept_count)
     if switch.reservation_count:
-        lines.append(tr("Advance reservations {change}:").format(change=_reservation_words(switch.action)))
-        lines += [f"    {each}" for each in switch.reservations]
-        lines += _more(switch.reservation_count - len(switch.reservations))
+        lines.append(SaidLine(tr("Advance reservations {change}:").format(change=_reservation_words(switch.action))))
+        lines += [SaidLine(f"    {each}") for each in switch.reservations]
+        names = TouchedNames(tr("advance reservations on these queue instances"), switch.all_reservations)
+        lines += list_more(names, switch.reservation_count - len(switch.reservations))
     if switch.unchanged:
-        names = _first(switch.unchanged, len(switch.unchanged))
-        lines.append(tr("Already in that state: {names}").format(names=names))
+        lines.append(
+            _list_first(tr("Already in that state: {names}"), tr("queue instances in that state"), switch.unchanged)
+        )
     if switch.left_alone:
-        names = _first(switch.left_alone, len(switch.left_alone))
         text = tr("Not changed, because a calendar or another queue suspends it: {names}")
-        lines.append(text.format(names=names))
-    lines += switch.refused[:NAMED_INSTANCES]
-    lines += _more(len(switch.refused) - NAMED_INSTANCES)
+        lines.append(_list_first(text, tr("queue instances that are not changed"), switch.left_alone))
+    lines += map(SaidLine, switch.refused[:NAMED_INSTANCES])
+    refused = TouchedNames(tr("queue instances that you may not switch"), switch.refused)
+    lines += list_more(refused, len(switch.refused) - NAMED_INSTANCES)
     return lines
 
 
@@ -131,10 +135,11 @@ def _reservation_words(action: InstanceAction) -> str:
     )
 
 
-def _first(names: tuple[str, ...], count: int) -> str:
+def _list_first(text: str, title: str, names: tuple[str, ...]) -> SaidLine:
+    """Return a line with the first names of queue instances, and how many there are besides, to be opened."""
     shown = ", ".join(names[:NAMED_INSTANCES])
-    return shown if count <= NAMED_INSTANCES else f"{shown} {_more(count - NAMED_INSTANCES)[0].strip()}"
-
-
-def _more(count: int) -> list[str]:
-    return [tr("    and {count:,} more").format(count=count)] if count > 0 else []
+    more = len(names) - NAMED_INSTANCES
+    if more <= 0:
+        return SaidLine(text.format(names=shown))
+    part = tr("and {more:,} more").format(more=more)
+    return SaidLine(text.format(names=f"{shown} {part}"), part, TouchedNames(title, names, "queues"))

@@ -12,6 +12,8 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.queues.switch_question import TITLES, SwitchQuestion, name_instances
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
+from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.translation import later, tr
 
@@ -73,11 +75,16 @@ class Switcher:
         if not rows or snapshot is None:
             return
         self._context.background.query(
-            "queue switch", lambda: find_switch(snapshot, rows, action, user), self._open_question, owner=self._page
+            "queue switch",
+            lambda: find_switch(snapshot, rows, action, user),
+            lambda switch: self._open_question(switch, snapshot),
+            owner=self._page,
         )
 
-    def _open_question(self, switch: InstanceSwitch) -> None:
-        SwitchQuestion(switch, lambda is_forced: self._carry_out(switch, is_forced=is_forced), self._page).open()
+    def _open_question(self, switch: InstanceSwitch, snapshot: Snapshot) -> None:
+        question = SwitchQuestion(switch, lambda is_forced: self._carry_out(switch, is_forced=is_forced), self._page)
+        follow_numbers(self._context, question, question, find_moment=lambda: snapshot)
+        question.open()
 
     def _carry_out(self, switch: InstanceSwitch, *, is_forced: bool) -> None:
         names = switch.targets(is_forced=is_forced)

@@ -4,7 +4,7 @@ from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QTextOption
-from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTextBrowser, QWidget
 
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import make_action
@@ -49,7 +49,13 @@ class LinkedText(QTextBrowser):
     def _go(self, place: int) -> None:
         """Follow a link that opens no number."""
 
-    # What they use
+    # What others and subclasses use
+
+    def heightForWidth(self, width: int) -> int:
+        """Return how high the whole text is at a width."""
+        text = self.document().clone()
+        text.setTextWidth(width)
+        return round(text.size().height()) + 1
 
     def _make_link(self, place: int, html: str, tooltip: str) -> str:
         """Return a link around a text."""
@@ -87,7 +93,21 @@ class LinkedText(QTextBrowser):
         # Else Enter would press the main button of a dialog, as long as the keys are on no link.
         reason = event.reason()
         if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
-            super().focusNextPrevChild(reason is Qt.FocusReason.TabFocusReason)
+            self.focusNextPrevChild(reason is Qt.FocusReason.TabFocusReason)
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Go to the next link, or to the next widget behind the last one, and have what scrolls around it follow."""
+        is_gone = super().focusNextPrevChild(next)
+        area: QWidget | None = self
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        inside = area.widget() if isinstance(area, QScrollArea) else None
+        if self.hasFocus() and isinstance(area, QScrollArea) and inside is not None:
+            rect = self.cursorRect()
+            for each in (rect.topLeft(), rect.bottomLeft()):
+                corner = self.viewport().mapTo(inside, each)
+                area.ensureVisible(corner.x(), corner.y(), 0, rect.height())
+        return is_gone
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -101,6 +101,10 @@ def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     effect = child(dialog, LinesView, "change_effect")
     qtbot.waitUntil(lambda: "Breaks 1 of 1 kept case" in effect.text())
     assert "It starts in the next pass" in effect.text()
+    breaks = next(line for line in effect.lines if line.part == "1 kept case")
+    opened = present(breaks.number).open(present(context.snapshot))
+    assert opened.sentence == "Of 1 kept case: 1 broken + 0 that hold again + 0 as before = 1."
+    assert opened.rows[0].children[0].shown == "holds, then broken"
     dialog.reject()
     context.draft.undo_stack.undo()
     qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == [""])

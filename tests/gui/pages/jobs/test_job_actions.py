@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
 from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
@@ -213,6 +214,13 @@ def test_that_operators_may_force_the_deletion_of_what_runs(
     settle(qtbot, window)
     asked = question(window, "delete")
     assert asked.touched.text().startswith("4 running tasks (4 slots) will be killed:\n    13 job13")
+    asked.touched.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(asked.touched, Qt.Key.Key_F7)
+    settle(qtbot, window)
+    opened = next(each for each in asked.findChildren(NumberDialog) if each.isVisible())
+    assert opened.heading.text().startswith("running tasks that will be killed, at ")
+    assert opened.sentence.text().endswith(" 4 running tasks with 4 slots.")
+    opened.reject()
     asked.option.click()
     assert asked.command.toPlainText() == "qdel -f 13 14 15 16"
     asked.confirm.click()

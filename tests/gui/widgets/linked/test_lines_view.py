@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.terms.number import Opened, SaidLine
@@ -127,3 +127,27 @@ def test_that_a_long_text_is_scrolled_where_its_height_is_limited(qtbot: QtBot) 
     view.show_text("\n".join(["a line"] * 50))
     assert short < view.height() == 60
     assert view.verticalScrollBar().maximum() > 0
+
+
+def test_that_what_scrolls_around_the_text_follows_the_keys(qtbot: QtBot) -> None:
+    area = QScrollArea(widgetResizable=True)
+    qtbot.addWidget(area)
+    view = LinesView()
+    area.setWidget(view)
+    view.show_lines([SaidLine(f"line {at}", "line", ONE) for at in range(40)])
+    area.resize(300, 120)
+    area.show()
+    qtbot.waitExposed(area)
+    area.activateWindow()
+    qtbot.waitUntil(area.isActiveWindow)
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    assert area.verticalScrollBar().value() == 0
+    for _ in range(30):
+        qtbot.keyClick(view, Qt.Key.Key_Tab)
+    seen = view.mapTo(area.viewport(), view.cursorRect().center())
+    assert area.viewport().rect().contains(seen)
+    assert area.verticalScrollBar().value() > 0
+    for _ in range(30):
+        qtbot.keyClick(view, Qt.Key.Key_Backtab)
+    assert area.verticalScrollBar().value() == 0
