@@ -231,7 +231,8 @@ def split_values(text: str) -> dict[str, str]:
     values: dict[str, str] = {}
     for name, value in _VALUE.findall(text):
         if value:
-            values.setdefault(name, value)
+            # Thousands of hosts have the same ones.
+            values.setdefault(sys.intern(name), sys.intern(value))
     return values
 
 
