@@ -968,6 +968,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Gezogene Laufzeit</translation>
     </message>
     <message>
+        <source>+ Usage to come</source>
+        <translation>+ Künftige Nutzung</translation>
+    </message>
+    <message>
         <source>, and this one is of the format "{found}"</source>
         <translation>, und dieses hat das Format „{found}“</translation>
     </message>
@@ -1292,6 +1296,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite.</translation>
     </message>
     <message>
+        <source>= All</source>
+        <translation>= Alle</translation>
+    </message>
+    <message>
         <source>= Compared</source>
         <translation>= Verglichen</translation>
     </message>
@@ -1304,6 +1312,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Frei</translation>
     </message>
     <message>
+        <source>= Jobs that are counted</source>
+        <translation>= Gezählte Jobs</translation>
+    </message>
+    <message>
         <source>= Left</source>
         <translation>= Übrig</translation>
     </message>
@@ -1312,8 +1324,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Darin übrig</translation>
     </message>
     <message>
+        <source>= Left of what it uses first</source>
+        <translation>= Rest dessen, was er zuerst nutzt</translation>
+    </message>
+    <message>
         <source>= Offered together</source>
         <translation>= Zusammen angeboten</translation>
+    </message>
+    <message>
+        <source>= Slots of the job</source>
+        <translation>= Slots des Jobs</translation>
+    </message>
+    <message>
+        <source>= Usage at the end</source>
+        <translation>= Nutzung am Ende</translation>
     </message>
     <message>
         <source>= {side}</source>
@@ -2268,6 +2292,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie bei qstat {option}; Enter ergänzt es</translation>
     </message>
     <message>
+        <source>As it is</source>
+        <translation>Wie es ist</translation>
+    </message>
+    <message>
         <source>As it is, to compare with</source>
         <translation>Wie sie ist, zum Vergleich</translation>
     </message>
@@ -2450,6 +2478,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>At present it is asked every {pause:.0f} s only, because commands are slow or fail.</source>
         <translation>Zurzeit wird er nur alle {pause:.0f} s gefragt, weil Befehle langsam sind oder scheitern.</translation>
+    </message>
+    <message>
+        <source>At the beginning</source>
+        <translation>Am Anfang</translation>
     </message>
     <message>
         <source>At the start</source>
@@ -4924,6 +4956,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Vorhergesehen, als zählten Tickets: weight_ticket ist 0.</translation>
     </message>
     <message>
+        <source>Foreseen from</source>
+        <translation>Vorhergesehen ab</translation>
+    </message>
+    <message>
+        <source>Foreseen until</source>
+        <translation>Vorhergesehen bis</translation>
+    </message>
+    <message>
         <source>Forget</source>
         <translation>Vergessen</translation>
     </message>
@@ -4970,6 +5010,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>From one thin line to the next; now is at the right edge.</source>
         <translation>Von einer dünnen Linie zur nächsten; rechts am Rand ist jetzt.</translation>
+    </message>
+    <message>
+        <source>From place {was:,} to place {place:,}: {move}.</source>
+        <translation>Von Platz {was:,} auf Platz {place:,}: {move}.</translation>
     </message>
     <message>
         <source>From start to end: the mean, and the longest.</source>
@@ -5156,6 +5200,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Gewährt bis</translation>
     </message>
     <message>
+        <source>Greatest value that does it</source>
+        <translation>Größter Wert, der genügt</translation>
+    </message>
+    <message>
         <source>Grid Engine 8.1.9 refuses a scheduler configuration with it</source>
         <translation>Grid Engine 8.1.9 weist eine Scheduler-Konfiguration damit ab</translation>
     </message>
@@ -5206,6 +5254,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Groups</source>
         <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Half-life</source>
+        <translation>Halbwertszeit</translation>
     </message>
     <message>
         <source>Half-life of usage</source>
@@ -6136,6 +6188,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Keine Zugriffslisten: Alle sind zugelassen.</translation>
     </message>
     <message>
+        <source>It has no functional shares.</source>
+        <translation>Funktionale Anteile gibt es hier nicht.</translation>
+    </message>
+    <message>
         <source>It has no options behind {prefix}.</source>
         <translation>Es hat keine Optionen hinter {prefix}.</translation>
     </message>
@@ -6190,6 +6246,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It is {roles}.</source>
         <translation>Das ist: {roles}.</translation>
+    </message>
+    <message>
+        <source>It keeps place {place:,}.</source>
+        <translation>Er behält Platz {place:,}.</translation>
     </message>
     <message>
         <source>It knows Grid Engine 8.1.9.</source>
@@ -6960,6 +7020,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Neuester Speicher der Hosts</translation>
     </message>
     <message>
+        <source>Least value that does it</source>
+        <translation>Kleinster Wert, der genügt</translation>
+    </message>
+    <message>
         <source>Leave out what is refused</source>
         <translation>Abgelehnte auslassen</translation>
     </message>
@@ -6970,6 +7034,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Left</source>
         <translation>Übrig</translation>
+    </message>
+    <message>
+        <source>Left of the usage until now</source>
+        <translation>Rest der Nutzung bis jetzt</translation>
     </message>
     <message>
         <source>Legend</source>
@@ -7932,6 +8000,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Host der Queue hat eine Schwelle; keiner ist also je im Alarm.</translation>
     </message>
     <message>
+        <source>No host of these instances reports a load per processor (np_load_avg).</source>
+        <translation>Kein Host dieser Instanzen meldet einen Load je Prozessor (np_load_avg).</translation>
+    </message>
+    <message>
         <source>No host: the queue has no instance and runs no job.</source>
         <translation>Kein Host: Die Queue hat keine Instanz und führt keine Jobs aus.</translation>
     </message>
@@ -8272,6 +8344,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>In {path} ist noch kein Task zu Ende: Lassen Sie Zeit vergehen (qmonpy clock), oder spielen Sie die Jobs, die kommen (stream:7d).</translation>
     </message>
     <message>
+        <source>No task runs.</source>
+        <translation>Kein Task läuft.</translation>
+    </message>
+    <message>
+        <source>No task waits.</source>
+        <translation>Kein Task wartet.</translation>
+    </message>
+    <message>
         <source>No threshold is exceeded any more: one goes on every {interval}, first that which started first (job {job}).</source>
         <translation>Keine Schwelle ist mehr überschritten: Alle {interval} läuft einer weiter, zuerst der, der zuerst startete (Job {job}).</translation>
     </message>
@@ -8326,6 +8406,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
         <translation>Niemand kann einreichen, zusehen oder etwas ändern, auch dieses Fenster nicht, und kein Job startet, bis der Qmaster auf seinem eigenen Host wieder gestartet wird ($SGE_ROOT/$SGE_CELL/common/sgemaster start oder der Dienst gridengine-master). Das lässt sich von hier aus nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Nobody of its kind has functional shares (fshare).</source>
+        <translation>Von seiner Art hat niemand funktionale Anteile (fshare).</translation>
     </message>
     <message>
         <source>Nobody who is known here may submit into it.</source>
@@ -8876,6 +8960,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ebene</translation>
     </message>
     <message>
+        <source>Of running tasks</source>
+        <translation>Laufender Tasks</translation>
+    </message>
+    <message>
         <source>Of the cluster on screen</source>
         <translation>Des gezeigten Clusters</translation>
     </message>
@@ -8906,6 +8994,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Of users, projects and queues; a name keeps its colour everywhere.</source>
         <translation>Von Benutzern, Projekten und Queues; ein Name behält überall seine Farbe.</translation>
+    </message>
+    <message>
+        <source>Of waiting tasks</source>
+        <translation>Wartender Tasks</translation>
     </message>
     <message>
         <source>Of {cases}: {broken:,} broken + {mended:,} that hold again + {same:,} as before = {total:,}.</source>
@@ -9006,6 +9098,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>One single change starts it in the next pass:</source>
         <translation>Mit einer einzelnen Änderung startet er im nächsten Durchlauf:</translation>
+    </message>
+    <message>
+        <source>One step less</source>
+        <translation>Einen Schritt weniger</translation>
     </message>
     <message>
         <source>One {kind} is expected in a line, not "{name}".</source>
@@ -11472,6 +11568,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots außer Betrieb, bis jemand etwas tut</translation>
     </message>
     <message>
+        <source>Slots that are used all the time</source>
+        <translation>Slots, die immer genutzt werden</translation>
+    </message>
+    <message>
         <source>Slots that may be used in all queues together</source>
         <translation>Slots, die in allen Queues zusammen belegt sein dürfen</translation>
     </message>
@@ -13080,8 +13180,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Nummer der Änderung der Konfiguration; Aktionen an Jobs und dergleichen haben keine</translation>
     </message>
     <message>
+        <source>The numbers of the hint: {hint}</source>
+        <translation>Die Zahlen des Hinweises: {hint}</translation>
+    </message>
+    <message>
         <source>The object that refused, or whom and where a rule counts</source>
         <translation>Das Objekt, das ablehnte, oder wen und wo eine Regel zählt</translation>
+    </message>
+    <message>
+        <source>The one before it does not</source>
+        <translation>Der davor genügt nicht</translation>
     </message>
     <message>
         <source>The order of the waiting jobs is being compared.</source>
@@ -13536,6 +13644,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Share Tree vergibt keine Tickets, und die Nutzung von Jobs wird nicht festgehalten: weight_tickets_share, die Zahl seiner Tickets, ist 0.</translation>
     </message>
     <message>
+        <source>The shares below a node</source>
+        <translation>Die Anteile unter einem Knoten</translation>
+    </message>
+    <message>
         <source>The shell of {address} did not answer as one does: {said}.</source>
         <translation>Die Shell von {address} antwortete nicht wie eine Shell: {said}.</translation>
     </message>
@@ -13562,6 +13674,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
         <translation>Die Größe einer Datei, die ein Prozess schreibt, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können sie nicht überschreiten. INFINITY: kein Limit.</translation>
+    </message>
+    <message>
+        <source>The slots of the job</source>
+        <translation>Die Slots des Jobs</translation>
     </message>
     <message>
         <source>The stack of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
@@ -13658,6 +13774,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The texts before (-) and after (+) the change</source>
         <translation>Die Texte vor (-) und nach (+) der Änderung</translation>
+    </message>
+    <message>
+        <source>The tickets now</source>
+        <translation>Die Tickets jetzt</translation>
     </message>
     <message>
         <source>The time after which past usage counts half in the share tree. 0: it does not fade.</source>
@@ -15818,6 +15938,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Mit den Änderungen</translation>
     </message>
     <message>
+        <source>With the edits that are not applied</source>
+        <translation>Mit den Änderungen, die nicht angewandt sind</translation>
+    </message>
+    <message>
         <source>With the edits that are not applied: {where}</source>
         <translation>Mit den Änderungen, die nicht angewendet sind: {where}</translation>
     </message>
@@ -16142,6 +16266,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein Signal wie TERM oder none</translation>
     </message>
     <message>
+        <source>a slot on each host in turn, again and again</source>
+        <translation>reihum auf jedem Host ein Slot, immer wieder</translation>
+    </message>
+    <message>
         <source>a slot on one queue instance</source>
         <translation>ein Slot auf einer Queue-Instanz</translation>
     </message>
@@ -16266,6 +16394,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierungen auf diesen Queue-Instanzen</translation>
     </message>
     <message>
+        <source>after it about half is left: each minute leaves {part}</source>
+        <translation>nach ihr ist etwa die Hälfte übrig: jede Minute lässt {part} übrig</translation>
+    </message>
+    <message>
         <source>after {time}</source>
         <translation>nach {time}</translation>
     </message>
@@ -16304,6 +16436,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>all slots of a job on one host</source>
         <translation>alle Slots eines Jobs auf einem Host</translation>
+    </message>
+    <message>
+        <source>all slots on one host</source>
+        <translation>alle Slots auf einem Host</translation>
     </message>
     <message>
         <source>all that was recorded</source>
@@ -16370,6 +16506,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>immer</translation>
     </message>
     <message>
+        <source>among those that have jobs now</source>
+        <translation>unter denen, die jetzt Jobs haben</translation>
+    </message>
+    <message>
         <source>an amount of memory</source>
         <translation>eine Speichergröße</translation>
     </message>
@@ -16410,6 +16550,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und noch {count}; wählen Sie weniger, um sie zu sehen</translation>
     </message>
     <message>
+        <source>and {hosts} more</source>
+        <translation>und {hosts} mehr</translation>
+    </message>
+    <message>
         <source>and {instances} more</source>
         <translation>und {instances} mehr</translation>
     </message>
@@ -16428,6 +16572,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>and {more}</source>
         <translation>und {more}</translation>
+    </message>
+    <message>
+        <source>and {nodes} more</source>
+        <translation>und {nodes} mehr</translation>
+    </message>
+    <message>
+        <source>and {others} more</source>
+        <translation>und {others} mehr</translation>
+    </message>
+    <message>
+        <source>and {places} more</source>
+        <translation>und {places} mehr</translation>
     </message>
     <message>
         <source>and {reasons}</source>
@@ -16588,6 +16744,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>as it was when the task started</source>
         <translation>so, wie sie beim Start des Tasks war</translation>
+    </message>
+    <message>
+        <source>as no task runs and no host tells its processors</source>
+        <translation>da kein Task läuft und kein Host seine Prozessoren nennt</translation>
     </message>
     <message>
         <source>as the queue says</source>
@@ -16768,6 +16928,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>by end, the newest first</source>
         <translation>nach Ende, die neuesten zuerst</translation>
+    </message>
+    <message>
+        <source>by how many places job {job} moves</source>
+        <translation>um wie viele Plätze sich Job {job} bewegt</translation>
     </message>
     <message>
         <source>by its owner (user hold)</source>
@@ -17254,6 +17418,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>jeder einzeln</translation>
     </message>
     <message>
+        <source>each of {minutes} minutes leaves {part}</source>
+        <translation>jede von {minutes} Minuten lässt {part} übrig</translation>
+    </message>
+    <message>
         <source>earlier run</source>
         <translation>früherer Lauf</translation>
     </message>
@@ -17448,6 +17616,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>exclusive</source>
         <translation>exklusiv</translation>
+    </message>
+    <message>
+        <source>exclusive: all others there must end</source>
+        <translation>exklusiv: alle anderen dort müssen enden</translation>
     </message>
     <message>
         <source>exec host</source>
@@ -17744,6 +17916,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>from the cell or /etc/services</source>
         <translation>Zelle oder /etc/services</translation>
+    </message>
+    <message>
+        <source>from then on each leaf always has jobs and uses the part of the slots to which it is entitled, which is found anew again and again; usage fades by halftime and halflife_decay_list</source>
+        <translation>von da an hat jedes Blatt immer Jobs und nutzt den Teil der Slots, der ihm zusteht, was immer wieder neu ermittelt wird; Nutzung verfällt nach halftime und halflife_decay_list</translation>
     </message>
     <message>
         <source>from then on the scheduler is played forward, {times}; each task, also one that starts meanwhile, takes as long as an earlier run that is drawn by chance, where these are known, but no longer than it may</source>
@@ -18146,6 +18322,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>im Zustand E</translation>
     </message>
     <message>
+        <source>in state {states}</source>
+        <translation>im Zustand {states}</translation>
+    </message>
+    <message>
         <source>in state {states} ({words})</source>
         <translation>im Zustand {states} ({words})</translation>
     </message>
@@ -18394,12 +18574,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>das ist kein {name} von qmonpy</translation>
     </message>
     <message>
+        <source>it is not in the tree that was foreseen</source>
+        <translation>er ist nicht in dem Baum, der vorhergesehen wurde</translation>
+    </message>
+    <message>
         <source>it is not known when there is enough</source>
         <translation>wann genug frei ist, ist nicht bekannt</translation>
     </message>
     <message>
         <source>it is not text in UTF-8</source>
         <translation>es ist kein Text in UTF-8</translation>
+    </message>
+    <message>
+        <source>it is not there any more</source>
+        <translation>er ist nicht mehr da</translation>
     </message>
     <message>
         <source>it is not to start before {moment}</source>
@@ -18468,6 +18656,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it speaks version {version} and this program {known}.</source>
         <translation>er spricht Version {version} und dieses Programm {known}.</translation>
+    </message>
+    <message>
+        <source>it starts {where}</source>
+        <translation>er startet {where}</translation>
     </message>
     <message>
         <source>it took too long</source>
@@ -18554,6 +18746,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>sie enthält Bytes, die kein Text sind</translation>
     </message>
     <message>
+        <source>its part of the tree if all in it have jobs</source>
+        <translation>sein Teil des Baums, wenn alle darin Jobs haben</translation>
+    </message>
+    <message>
         <source>its processors</source>
         <translation>seine Prozessoren</translation>
     </message>
@@ -18628,6 +18824,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>job {each}</source>
         <translation>Job {each}</translation>
+    </message>
+    <message>
+        <source>job {first} with {priority} before job {second} with {other}</source>
+        <translation>Job {first} mit {priority} vor Job {second} mit {other}</translation>
     </message>
     <message>
         <source>job {job}</source>
@@ -18968,6 +19168,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>load of {host}</source>
         <translation>Load von {host}</translation>
+    </message>
+    <message>
+        <source>load per processor of {name}</source>
+        <translation>Load je Prozessor von {name}</translation>
     </message>
     <message>
         <source>load threshold alarm</source>
@@ -19902,6 +20106,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nurg: die Dringlichkeit, verglichen mit der anderer Jobs, von 0 bis 1</translation>
     </message>
     <message>
+        <source>object</source>
+        <translation>Objekt</translation>
+    </message>
+    <message>
         <source>object keeps</source>
         <translation>Objekt schließt</translation>
     </message>
@@ -19988,6 +20196,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>of unknown state, as its host does not answer</source>
         <translation>in unbekanntem Zustand, da ihr Host nicht antwortet</translation>
+    </message>
+    <message>
+        <source>of {slots} asked for</source>
+        <translation>von {slots}, die verlangt sind</translation>
     </message>
     <message>
         <source>of {user}</source>
@@ -20084,6 +20296,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>one of {runs} of the same user and name, {least} to {most}, that took longer than the {time} until now</source>
         <translation>gezogen aus: {runs} desselben Benutzers und Namens, {least} bis {most}, alle länger als die {time} bis jetzt</translation>
+    </message>
+    <message>
+        <source>one queue instance after the other is filled</source>
+        <translation>eine Queue-Instanz nach der anderen wird gefüllt</translation>
     </message>
     <message>
         <source>one slot of each host in turn</source>
@@ -20302,6 +20518,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>parallel oder nicht - Name oder * hinzufügen</translation>
     </message>
     <message>
+        <source>part of all functional shares of {name}</source>
+        <translation>Teil aller funktionalen Anteile von {name}</translation>
+    </message>
+    <message>
         <source>part of all of {name}</source>
         <translation>Anteil von {name} an allem</translation>
     </message>
@@ -20396,6 +20616,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>place {place} of {plays} in rising order, as in play {number}</source>
         <translation>Platz {place} von {plays} in steigender Folge, wie in Vorausspiel {number}</translation>
+    </message>
+    <message>
+        <source>place {place}, directly behind job {other} with {priority}</source>
+        <translation>Platz {place}, direkt hinter Job {other} mit {priority}</translation>
+    </message>
+    <message>
+        <source>place {place}, first</source>
+        <translation>Platz {place}, als Erster</translation>
+    </message>
+    <message>
+        <source>place {place}: {formula}</source>
+        <translation>Platz {place}: {formula}</translation>
+    </message>
+    <message>
+        <source>place {place}: {others} without tickets + {weight} × {tickets} (tickets); without them place {other}</source>
+        <translation>Platz {place}: {others} ohne Tickets + {weight} × {tickets} (Tickets); ohne sie Platz {other}</translation>
     </message>
     <message>
         <source>places</source>
@@ -20974,6 +21210,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Platz für {room}, nach {object} {attribute}</translation>
     </message>
     <message>
+        <source>room for {slots}</source>
+        <translation>Platz für {slots}</translation>
+    </message>
+    <message>
         <source>round</source>
         <translation>Abfrage</translation>
     </message>
@@ -21116,6 +21356,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>running tasks are lost</source>
         <translation>laufende Tasks gehen verloren</translation>
+    </message>
+    <message>
+        <source>running tasks of {name}</source>
+        <translation>laufende Tasks von {name}</translation>
     </message>
     <message>
         <source>running tasks on these hosts</source>
@@ -21294,6 +21538,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Anteile</translation>
     </message>
     <message>
+        <source>shares below {name}</source>
+        <translation>Anteile unter {name}</translation>
+    </message>
+    <message>
         <source>short target of {name}</source>
         <translation>kurzfristiges Ziel von {name}</translation>
     </message>
@@ -21308,6 +21556,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>simulate the execution daemons and their jobs, for tests</source>
         <translation>die Execution-Daemons und ihre Jobs simulieren, für Tests</translation>
+    </message>
+    <message>
+        <source>since its start at {time}</source>
+        <translation>seit seinem Start um {time}</translation>
     </message>
     <message>
         <source>six</source>
@@ -21350,6 +21602,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>belegten Slots</translation>
     </message>
     <message>
+        <source>slots in all</source>
+        <translation>Slots insgesamt</translation>
+    </message>
+    <message>
         <source>slots in queue {queue}, for host {host}</source>
         <translation>Slots in Queue {queue}, für Host {host}</translation>
     </message>
@@ -21366,8 +21622,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots von PE {pe}: {asked} verlangt, {left}</translation>
     </message>
     <message>
+        <source>slots of a job in PE {name}</source>
+        <translation>Slots eines Jobs im PE {name}</translation>
+    </message>
+    <message>
         <source>slots of a range depend on what the scheduler searched before</source>
         <translation>Slots eines Bereichs hängen davon ab, was der Scheduler vorher durchsucht hat</translation>
+    </message>
+    <message>
+        <source>slots of instances in state {letter}</source>
+        <translation>Slots von Instanzen im Zustand {letter}</translation>
+    </message>
+    <message>
+        <source>slots of instances in states that last until somebody does something (cdsuE)</source>
+        <translation>Slots von Instanzen in Zuständen, die dauern, bis jemand etwas tut (cdsuE)</translation>
     </message>
     <message>
         <source>slots of job {job} on {instance}</source>
@@ -21414,6 +21682,26 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots von {queues}</translation>
     </message>
     <message>
+        <source>slots on which jobs run</source>
+        <translation>Slots, auf denen Jobs laufen</translation>
+    </message>
+    <message>
+        <source>slots that advance reservations hold now</source>
+        <translation>Slots, die Reservierungen jetzt halten</translation>
+    </message>
+    <message>
+        <source>slots that are out of use</source>
+        <translation>Slots, die außer Betrieb sind</translation>
+    </message>
+    <message>
+        <source>slots that come back by themselves (aoACDS), of instances in none of the states cdsuE</source>
+        <translation>Slots, die von selbst zurückkommen (aoACDS), von Instanzen in keinem der Zustände cdsuE</translation>
+    </message>
+    <message>
+        <source>slots that no job uses, of instances in none of the states that count</source>
+        <translation>Slots, die kein Job nutzt, von Instanzen in keinem der Zustände, die zählen</translation>
+    </message>
+    <message>
         <source>slots would now go to</source>
         <translation>Slots ginge jetzt nach</translation>
     </message>
@@ -21444,6 +21732,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>so does {count} other that comes first and was not tried by itself</source>
         <translation>ebenso {count} weiterer Job, der zuerst kommt und nicht einzeln erprobt wurde</translation>
+    </message>
+    <message>
+        <source>so many slots on each host</source>
+        <translation>so viele Slots auf jedem Host</translation>
     </message>
     <message>
         <source>soft limit of bytes locked into memory</source>
@@ -22162,6 +22454,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Nummer des Jobs</translation>
     </message>
     <message>
+        <source>the numbers of a hint</source>
+        <translation>die Zahlen eines Hinweises</translation>
+    </message>
+    <message>
         <source>the one here is kept</source>
         <translation>das hiesige bleibt</translation>
     </message>
@@ -22216,6 +22512,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the process of the job</source>
         <translation>der Prozess des Jobs</translation>
+    </message>
+    <message>
+        <source>the processors of the hosts, as no task runs</source>
+        <translation>die Prozessoren der Hosts, da kein Task läuft</translation>
     </message>
     <message>
         <source>the processors of the queue, UNDEFINED if it has none</source>
@@ -22602,6 +22902,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tickets</translation>
     </message>
     <message>
+        <source>tickets that are handed out</source>
+        <translation>Tickets, die ausgegeben sind</translation>
+    </message>
+    <message>
         <source>time</source>
         <translation>Mal</translation>
     </message>
@@ -22934,6 +23238,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wartende Tasks</translation>
     </message>
     <message>
+        <source>waiting tasks of {name}</source>
+        <translation>wartende Tasks von {name}</translation>
+    </message>
+    <message>
         <source>waiting tasks that will be deleted</source>
         <translation>wartende Tasks, die gelöscht werden</translation>
     </message>
@@ -23026,6 +23334,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was alle seine Queue-Instanzen zusammen noch vergeben können</translation>
     </message>
     <message>
+        <source>what brings job {behind} before job {ahead}: {subject}</source>
+        <translation>was Job {behind} vor Job {ahead} bringt: {subject}</translation>
+    </message>
+    <message>
         <source>what came is not what was sent: {error}</source>
         <translation>was ankam, ist nicht, was gesendet wurde: {error}</translation>
     </message>
@@ -23070,12 +23382,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was Regel {name} {when} kostet</translation>
     </message>
     <message>
+        <source>what running tasks use, by the factors of their hosts (usage_scaling)</source>
+        <translation>was laufende Tasks nutzen, mit den Faktoren ihrer Hosts (usage_scaling)</translation>
+    </message>
+    <message>
         <source>what runs goes on and ends as usual.</source>
         <translation>was läuft, läuft weiter und endet wie üblich.</translation>
     </message>
     <message>
         <source>what runs goes on; ends become known when the qmaster runs again.</source>
         <translation>was läuft, läuft weiter; das Ende wird bekannt, wenn der Qmaster wieder läuft.</translation>
+    </message>
+    <message>
+        <source>what starts job {job}</source>
+        <translation>was Job {job} starten lässt</translation>
     </message>
     <message>
         <source>what the category has of everything that the policy gives</source>
@@ -23180,6 +23500,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>with room</source>
         <translation>mit Platz</translation>
+    </message>
+    <message>
+        <source>with smaller shares: not drawn</source>
+        <translation>mit kleineren Anteilen: nicht gezeichnet</translation>
     </message>
     <message>
         <source>with the settings of {settings}</source>
@@ -23356,6 +23680,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{amount} left</source>
         <translation>{amount} übrig</translation>
+    </message>
+    <message>
+        <source>{amount} missing</source>
+        <translation>{amount} fehlen</translation>
     </message>
     <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
@@ -24818,6 +25146,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>im Mittel {mean:,.1f} × {length}</translation>
     </message>
     <message>
+        <source>{meaning}: {name}</source>
+        <translation>{meaning}: {name}</translation>
+    </message>
+    <message>
         <source>{measure} by {keys}</source>
         <translation>{measure} nach {keys}</translation>
     </message>
@@ -25318,8 +25650,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{option} ersetzt alle Ressourcen-Anforderungen: {requests} entfällt.</translation>
     </message>
     <message>
+        <source>{order}: equal ones in the order of their submission</source>
+        <translation>{order}: gleiche in der Reihenfolge, in der sie abgegeben wurden</translation>
+    </message>
+    <message>
         <source>{others} and {others_2}</source>
         <translation>{others} und {others_2}</translation>
+    </message>
+    <message>
+        <source>{own:,} of {total:,} functional shares = {part}.</source>
+        <translation>{own:,} von {total:,} funktionalen Anteilen = {part}.</translation>
     </message>
     <message>
         <source>{own:,} of {total:,} {noun} = {percent} {whose}</source>
@@ -25328,6 +25668,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{own} of {most}, the most that any job has ({number})</source>
         <translation>{own} von {most}, den meisten, die ein Job hat ({number})</translation>
+    </message>
+    <message>
+        <source>{own} of {total} {what} = {percent}</source>
+        <translation>{own} von {total} {what} = {percent}</translation>
     </message>
     <message>
         <source>{own} of {total} {what} = {percent}.</source>
@@ -25470,6 +25814,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{percent} von allem sind {name} versprochen, das für jeden Benutzer ohne eigenes Blatt steht: Geben Sie ihm weniger Anteile, oder löschen Sie es, wenn anderen nichts versprochen sein soll.</translation>
     </message>
     <message>
+        <source>{percent} of {slots} on average (its short target), for {time}, less what fades of it by then</source>
+        <translation>{percent} von {slots} im Mittel (sein kurzfristiges Ziel), {time} lang, abzüglich dessen, was davon bis dahin verfällt</translation>
+    </message>
+    <message>
         <source>{percent} of {tasks} within {within}</source>
         <translation>{percent} von {tasks} höchstens {within}</translation>
     </message>
@@ -25596,6 +25944,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{rises} and {falls}</source>
         <translation>{rises} und {falls}</translation>
+    </message>
+    <message>
+        <source>{room}, in state {states} ({words})</source>
+        <translation>{room}, im Zustand {states} ({words})</translation>
+    </message>
+    <message>
+        <source>{room}; the master task starts here</source>
+        <translation>{room}; hier startet der Master-Task</translation>
     </message>
     <message>
         <source>{rounds} looked at</source>
@@ -25746,6 +26102,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{slots} ist jetzt nicht frei; in einem leeren Cluster wäre er es.</translation>
     </message>
     <message>
+        <source>{slots} of {instances}.</source>
+        <translation>{slots} von {instances}.</translation>
+    </message>
+    <message>
         <source>{slots} on {hosts}; the master task starts on {master}.</source>
         <translation>{slots} auf {hosts}; der Master-Task startet auf {master}.</translation>
     </message>
@@ -25858,6 +26218,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{subject} verlangt {name}={asked}, und der Complex hat kein Attribut {name}</translation>
     </message>
     <message>
+        <source>{sum:,.2f} ÷ {slots} = {load:,.2f}.</source>
+        <translation>{sum:,.2f} ÷ {slots} = {load:,.2f}.</translation>
+    </message>
+    <message>
         <source>{sums} = {jobs}, each counted once however many of its tasks wait.</source>
         <translation>{sums} = {jobs}, jeder einmal gezählt, wie viele seiner Tasks auch warten.</translation>
     </message>
@@ -25938,12 +26302,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{tasks} von {jobs}, den eine Schwelle suspendiert, würde jetzt nicht weiterlaufen</translation>
     </message>
     <message>
+        <source>{tasks} of {jobs} that run.</source>
+        <translation>{tasks} von {jobs}, die laufen.</translation>
+    </message>
+    <message>
         <source>{tasks} of {jobs} that thresholds suspend would go on</source>
         <translation>{tasks} von {jobs}, die Schwellen suspendieren, würden weiterlaufen</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} that thresholds suspend would not go on now</source>
         <translation>{tasks} von {jobs}, die Schwellen suspendieren, würden jetzt nicht weiterlaufen</translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} that wait.</source>
+        <translation>{tasks} von {jobs}, die warten.</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would be suspended by a threshold</source>
@@ -26192,6 +26564,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{urgency}, in the range of all jobs from {least} to {most}</source>
         <translation>{urgency}, im Bereich aller Jobs von {least} bis {most}</translation>
+    </message>
+    <message>
+        <source>{usage} at the beginning, less what fades of it by then</source>
+        <translation>{usage} am Anfang, abzüglich dessen, was davon bis dahin verfällt</translation>
     </message>
     <message>
         <source>{usage} left × {percent}</source>
@@ -26640,6 +27016,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>÷ All {noun}</source>
         <translation>÷ Alle {noun}</translation>
+    </message>
+    <message>
+        <source>÷ Slots of instances with a load</source>
+        <translation>÷ Slots von Instanzen mit einem Load</translation>
+    </message>
+    <message>
+        <source>÷ Usage of all at the end</source>
+        <translation>÷ Nutzung aller am Ende</translation>
     </message>
     <message>
         <source>− Expected starts</source>

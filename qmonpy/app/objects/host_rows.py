@@ -48,6 +48,8 @@ class BookingRow:
     """Whether the queues offer more than the host has, and no value of the host limits them."""
     host: str = ""
     """The host that has it."""
+    capacity: HostCapacity | None = None
+    """What the queues on the host offer, each; None if none has it in its complex_values."""
 
     @property
     def words(self) -> str:
@@ -120,7 +122,8 @@ def _with_offer(row: BookingRow, capacity: HostCapacity | None) -> BookingRow:
         return row
     together, words = _offer_of(capacity)
     verdict = tr("The host limits all of them together to what it has.") if capacity.is_exceeded else ""
-    return replace(row, offered=together, offered_words=" ".join(filter(None, (words, verdict))))
+    said = " ".join(filter(None, (words, verdict)))
+    return replace(row, offered=together, offered_words=said, capacity=capacity)
 
 
 def _offered_row(capacity: HostCapacity) -> BookingRow:
@@ -133,7 +136,8 @@ def _offered_row(capacity: HostCapacity) -> BookingRow:
             processors=f"{bound} {choose_word(bound, 'processor')}"
         )
     kind, is_more = str(attribute.type), capacity.is_exceeded
-    return BookingRow(attribute.name, kind, 0.0, 0.0, "-", "-", "", together, words, is_own=False, is_too_much=is_more)
+    return BookingRow(attribute.name, kind, 0.0, 0.0, "-", "-", "", together, words, is_own=False,
+                      is_too_much=is_more, capacity=capacity)  # fmt: skip
 
 
 def _offer_of(capacity: HostCapacity) -> tuple[str, str]:

@@ -82,13 +82,20 @@ def _divide(own: float, all: Sequence[tuple[str, float]], name: str, what: str, 
 
 def _multiply(path: Sequence[NodeState], above: Sequence[NodeState], of: str) -> Opened:
     """Return a part as the product of the parts at each level."""
+    rows = list_levels(path, above, of)
+    product = " × ".join(row.shown for row in rows)
+    return Opened(f"{product} = {format_percent(getattr(path[-1], of))}.", rows)
+
+
+def list_levels(path: Sequence[NodeState], above: Sequence[NodeState], of: str) -> tuple[TermRow, ...]:
+    """Return the factors of a part of the tree: those at each level, from below the root down; `of` is `whole` or
+    `target`."""
     rows = []
     for node, parent in zip(path, above, strict=True):
         whole = getattr(parent, of)
         part = getattr(node, of) / whole if whole else 0.0
         rows.append(TermRow((*node.path,), node.name, part, 1.0, format_percent(part), tr(_OF_PARENT[of])))
-    product = " × ".join(row.shown for row in rows)
-    return Opened(f"{product} = {format_percent(getattr(path[-1], of))}.", tuple(rows))
+    return tuple(rows)
 
 
 def _entitle(path: Sequence[NodeState], above: Sequence[NodeState]) -> Opened:

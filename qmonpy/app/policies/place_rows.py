@@ -48,21 +48,13 @@ def make_term_rows(place: Place) -> tuple[TermRow, ...]:
         Part.URGENCY: tuple(_make_urgency_rows(place)),
         Part.TICKETS: tuple(_make_ticket_rows(place)),
     }
-    return tuple(
-        TermRow(
-            (term.part,),
-            tr(PART_TITLES[term.part]),
-            term.value,
-            place.priority,
-            format_exactly(term.value),
-            describe_term(term),
-            "",
-            below[term.part],
-            is_section=True,
-            link=_setting(WEIGHTS[term.part]),
-        )
-        for term in place.terms
-    )
+    return tuple(make_part_row(term, place.priority, below[term.part]) for term in place.terms)
+
+
+def make_part_row(term: Term, priority: float, below: tuple[TermRow, ...] = ()) -> TermRow:
+    """Return the row of what a part adds to a priority."""
+    return TermRow((term.part,), tr(PART_TITLES[term.part]), term.value, priority, format_exactly(term.value),
+                   describe_term(term), "", below, is_section=True, link=_setting(WEIGHTS[term.part]))  # fmt: skip
 
 
 def _value(place: Place, part: Part) -> Term:

@@ -1,9 +1,11 @@
 """Waiting jobs as rows in the order in which a pass tries them, with who rises and falls under other settings."""
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.tickets.handing_out import Handout
+from qmonpy.engine.tickets.stakes import Claim
 from qmonpy.insight.policies.standing import Standing
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.translation import grouped, later, tr
@@ -58,23 +60,33 @@ def make_waiting_rows(before: Standing, after: Standing) -> tuple[WaitingRow, ..
     return tuple(rows)
 
 
+POLICIES = (("override", later("override")), ("functional", later("functional")), ("tree", later("share tree")))
+"""The policies by what their tickets are called in a claim, with their names."""
+
+
+def list_running(handout: Handout) -> Mapping[int, Sequence[Claim]]:
+    """Return by job the claims of its running tasks."""
+    return {number: (claim,) for number, claim in handout.running.items()}
+
+
+def sum_claims(handout: Handout, policy: str) -> tuple[float, float]:
+    """Return how many tickets of a policy tasks have that run, and those that wait."""
+    sides = (list_running(handout), handout.waiting)
+    runs, waits = (
+        sum(getattr(claim, policy) * claim.count for claims in side.values() for claim in claims) for side in sides
+    )
+    return runs, waits
+
+
 def describe_sums(handout: Handout) -> str:
     """Return how many tickets each policy has handed out now, to tasks that run and to those that wait; empty if none
     has."""
-    waiting = [claim for claims in handout.waiting.values() for claim in claims]
     parts = []
     said = tr("{policy} {running:,} running, {waiting:,} waiting")
-    for title, field in (
-        (tr("override"), "override"),
-        (tr("functional"), "functional"),
-        (tr("share tree"), "tree"),
-    ):
-        runs, waits = (
-            sum(getattr(claim, field) * claim.count for claim in claims)
-            for claims in (handout.running.values(), waiting)
-        )
+    for id, title in POLICIES:
+        runs, waits = sum_claims(handout, id)
         if runs or waits:
-            parts.append(said.format(policy=title, running=int(runs), waiting=int(waits)))
+            parts.append(said.format(policy=tr(title), running=int(runs), waiting=int(waits)))
     return tr("Tickets now: {tickets}.").format(tickets="; ".join(parts)) if parts else ""
 
 

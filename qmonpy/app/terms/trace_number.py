@@ -72,10 +72,11 @@ class JobSlots:
             words = tr("Its tasks ask for different things: no single amount says for how many slots there is room.")
             return Opened(words)
         sentence = describe_slot_terms(terms, terms[0].slots, 0)
-        return Opened(f"{sentence}.", tuple(_list_rows(terms)))
+        return Opened(f"{sentence}.", tuple(list_term_rows(terms)))
 
 
-def _list_rows(terms: tuple[SlotTerm, ...]) -> Iterator[TermRow]:
+def list_term_rows(terms: tuple[SlotTerm, ...]) -> Iterator[TermRow]:
+    """Yield a row for each bound of the slots of a job on a queue instance, the least first."""
     full = float(max(each.slots for each in terms))
     for at, each in enumerate(terms):
         key = (str(at),)

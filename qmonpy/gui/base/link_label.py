@@ -1,7 +1,7 @@
 """A label whose links are reached by Tab, each once, and which the keyboard then leaves."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QTextDocument
 from PySide6.QtWidgets import QLabel, QWidget
 
 
@@ -24,3 +24,9 @@ class LinkLabel(QLabel):
         if self._passed > self.text().count("<a "):
             return self.window().focusNextPrevChild(forward)
         return super().focusNextPrevChild(forward)
+
+    def find_line(self) -> int:
+        """Return in which paragraph or item of a list the keyboard is, from 0; in the first one if it is at no link."""
+        shown = QTextDocument()
+        shown.setHtml(self.text())
+        return shown.findBlock(self.selectionStart()).blockNumber() if self.hasSelectedText() else 0

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.terms.number import Number, Opened
@@ -15,9 +16,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_time
 from qmonpy.gui.terms.term_model import make_term_model
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.cut_text import CutText
-from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import Snapshot
@@ -110,15 +109,22 @@ def open_number(context: PageContext, window: QWidget, number: Number, moment: S
     )
 
 
+class AsksNumbers(Protocol):
+    """A widget whose numbers can be opened: a table, details, a panel."""
+
+    @property
+    def number_asked(self) -> SignalInstance:
+        """A signal with a `Number`."""
+
+
 def follow_numbers(
     context: PageContext,
     page: QWidget,
-    *tables: RowTable | DetailsPanel | CommandQuestion,
+    *sources: AsksNumbers,
     find_moment: Callable[[], Snapshot | None] = lambda: None,
 ) -> None:
-    """Let the numbers of tables, details and questions be opened, as at the moment that is found, else in the newest
-    snapshot."""
-    for each in tables:
+    """Let the numbers of tables and the like be opened, as at the moment that is found, else in the newest snapshot."""
+    for each in sources:
         each.number_asked.connect(lambda number: open_number(context, page.window(), number, find_moment()))
 
 

@@ -1,11 +1,13 @@
-"""The button beside a number that stands in no table, which opens it into its terms."""
+"""What opens a number that stands in no table into its terms: a button beside it, or a link in a text of lines."""
 
 from collections.abc import Callable
+from html import escape
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from qmonpy.gui.base.actions import make_action
+from qmonpy.gui.theme import tokens
 from qmonpy.translation import tr
 
 
@@ -23,3 +25,9 @@ def make_opener(around: QWidget, ask: Callable[[], None], about: str, *, has_key
     button.setDefaultAction(action)
     button.setAccessibleName(tr("How is this worked out? {title}").format(title=about))
     return button
+
+
+def make_link(place: str, text: str = "") -> str:
+    """Return a link for a rich text, by default one that asks how a number is worked out."""
+    colour = tokens().colour("accent").name()
+    return f'<a href="{place}" style="color:{colour}">{escape(text or tr("How is this worked out?"))}</a>'

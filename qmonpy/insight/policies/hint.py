@@ -14,6 +14,20 @@ MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
+class HintGrounds:
+    """What the numbers of a hint come from."""
+
+    jobs: tuple[int, ...] = ()
+    """The jobs that it counts or names, in their order."""
+    seconds: int = 0
+    """Of a hint about usage that is forgotten: how long its job has run, or may run."""
+    is_asked: bool = False
+    """Whether the job asks for that time, and does not run."""
+    half_life: int = 0
+    """After so many seconds such usage counts half."""
+
+
+@dataclass(frozen=True, slots=True)
 class PolicyHint:
     """A finding, and its fix."""
 
@@ -24,19 +38,24 @@ class PolicyHint:
     """The node of the share tree that is better not in it."""
     fix_title: str = ""
     """The text of the button that makes the edit; empty if there is no obvious fix."""
+    grounds: HintGrounds | None = None
+    """None where it tells no number that was worked out."""
 
 
-def hint_setting(code: str, name: str, text: str, fix: str | None = None) -> PolicyHint:
+def hint_setting(
+    code: str, name: str, text: str, fix: str | None = None, grounds: HintGrounds | None = None
+) -> PolicyHint:
     """Return a hint about an attribute of the scheduler's configuration, with its right value if there is one."""
     report = Report(f"policy.{code}", text, Severity.HINT, fields=(str(ObjectKind.SCHEDULER), name))
     if fix is None:
-        return PolicyHint(report)
-    return PolicyHint(report, {name: fix}, fix_title=tr("Set {name} {value}").format(name=name, value=fix))
+        return PolicyHint(report, grounds=grounds)
+    title = tr("Set {name} {value}").format(name=name, value=fix)
+    return PolicyHint(report, {name: fix}, fix_title=title, grounds=grounds)
 
 
-def hint_object(code: str, kind: str, name: str, text: str) -> PolicyHint:
+def hint_object(code: str, kind: str, name: str, text: str, grounds: HintGrounds | None = None) -> PolicyHint:
     """Return a hint about an object or a job, without a fix."""
-    return PolicyHint(Report(f"policy.{code}", text, Severity.HINT, fields=(kind, name)))
+    return PolicyHint(Report(f"policy.{code}", text, Severity.HINT, fields=(kind, name)), grounds=grounds)
 
 
 def name_some(names: list[str]) -> str:

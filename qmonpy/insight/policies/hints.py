@@ -5,13 +5,12 @@ order of jobs was computed without it.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 
 from qmonpy.engine.tickets.force import Force, find_force, is_department
 from qmonpy.engine.tickets.policies import FUNCTIONAL, LETTERS, OVERRIDE, TREE
-from qmonpy.insight.policies.hint import PolicyHint, hint_setting, name_some
-from qmonpy.insight.policies.standing import Standings
+from qmonpy.insight.policies.hint import HintGrounds, PolicyHint, hint_setting, name_some
+from qmonpy.insight.policies.standing import Standings, without_tickets
 from qmonpy.insight.policies.ticket_sources import POLICY_NAMES
 from qmonpy.insight.policies.tree_hints import find_tree_hints
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
@@ -60,12 +59,13 @@ def _find_weightless(standings: Standings, cluster: Cluster) -> Iterator[PolicyH
         said = tr("weight_ticket is 0: the tickets that are handed out ({names}) do not count in any priority.")
         text = said.format(names=names or "qalter -ot")
         yield hint_setting("tickets-off", "weight_ticket", text, _AGAIN["weight_ticket"])
-    asked = [str(job.number) for job in jobs if job.priority]
+    asked = [job.number for job in jobs if job.priority]
     if standing.weights.priority == 0 and asked:
         text = tr("weight_priority is 0: the priority (-p) of {jobs} ({numbers}) plays no role.").format(
-            jobs=format_count(len(asked), "waiting job"), numbers=name_some(asked)
+            jobs=format_count(len(asked), "waiting job"), numbers=name_some([str(each) for each in asked])
         )
-        yield hint_setting("posix-off", "weight_priority", text, _AGAIN["weight_priority"])
+        grounds = HintGrounds(tuple(asked))
+        yield hint_setting("posix-off", "weight_priority", text, _AGAIN["weight_priority"], grounds)
     if standing.weights.urgency == 0 and standing.most > standing.least:
         text = tr(
             "weight_urgency is 0: what jobs request, how long they wait and their deadlines play no role, though their "
@@ -150,7 +150,7 @@ def _find_without_effect(standings: Standings, cluster: Cluster) -> Iterator[Pol
     tickets = [standing.handout.find_waiting(number) for number in standing.order]
     if all(one >= other for one, other in pairwise(tickets)):
         return
-    without = standings.find(replace(cluster, scheduler={**cluster.scheduler, "weight_ticket": "0"}))
+    without = standings.find(without_tickets(cluster))
     if without.order == standing.order:
         weights = standing.weights
         text = tr(
@@ -163,4 +163,4 @@ def _find_without_effect(standings: Standings, cluster: Cluster) -> Iterator[Pol
             urgency=f"{weights.urgency:g}",
             priority=f"{weights.priority:g}",
         )
-        yield hint_setting("tickets-without-effect", "weight_ticket", text)
+        yield hint_setting("tickets-without-effect", "weight_ticket", text, grounds=HintGrounds(standing.order))

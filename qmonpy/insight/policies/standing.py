@@ -119,6 +119,11 @@ class Standing:
         return self._jobs[number]
 
 
+def without_tickets(cluster: Cluster) -> Cluster:
+    """Return a cluster in which tickets count for nothing."""
+    return replace(cluster, scheduler={**cluster.scheduler, "weight_ticket": "0"})
+
+
 class Facts:
     """What urgencies are made of, apart from weights."""
 

@@ -7,6 +7,7 @@ leaf is entitled to shares * shares / usage, those that use less of it than othe
 shares * sqrt(usage in a second), as parts of all.
 """
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -31,6 +32,20 @@ MOST_VISITS = 30_000
 
 
 @dataclass(frozen=True, slots=True)
+class ForeseenTrees:
+    """What the shares at the end come from."""
+
+    present: NodeState
+    """The tree at the beginning."""
+    kept: NodeState
+    """The tree at the end, if nobody used anything meanwhile: with what is left of usage by then."""
+    last: NodeState
+    """The tree at the end."""
+    entitled: Mapping[Path, float]
+    """To which part of the cluster nodes are entitled, as the mean of the moments that are told but the last."""
+
+
+@dataclass(frozen=True, slots=True)
 class Foresight:
     """Actual shares of the nodes over time, as parts of 1."""
 
@@ -42,6 +57,7 @@ class Foresight:
     """Its part of the tree, if everybody has jobs."""
     slots: float
     """How many slots are taken to be used all the time."""
+    trees: ForeseenTrees | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +79,7 @@ def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight
     player = _Player(cluster, cluster.share_tree, present, state.usage, slots)
     turns = max(1, min(MOST_TURNS, MOST_VISITS // (TOLD * sum(1 for _ in present))))
     times = tuple(now + seconds * step // (TOLD * turns) for step in range(TOLD * turns + 1))
-    book, actual, last = state.usage, dict[Path, list[float]](), present
+    book, actual, last, entitled = state.usage, dict[Path, list[float]](), present, defaultdict[Path, float](float)
     for turn, (moment, after) in enumerate(zip(times, (*times[1:], times[-1]), strict=True)):
         tree, leaves = player.look(book, moment)
         if not leaves:
@@ -72,25 +88,49 @@ def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight
             last = player.read(tree)
             for each in last:
                 actual.setdefault(each.path, []).append(each.actual)
+                if after > moment:
+                    entitled[each.path] += each.entitled / TOLD
         book = player.play(book, leaves, moment, after)
     whole = {each.path: each.target for each in last}
-    return Foresight(times[::turns], {path: tuple(points) for path, points in actual.items()}, whole, slots)
+    courses = {path: tuple(points) for path, points in actual.items()}
+    kept = player.read(player.look(state.usage, times[-1])[0])
+    return Foresight(times[::turns], courses, whole, slots, ForeseenTrees(present, kept, last, entitled))
 
 
 def count_used_slots(cluster: Cluster, state: State) -> float:
     """Return how many slots running tasks use, by the factors of their hosts (`usage_scaling`)."""
-    scaling = find_scaling(cluster)
-    return sum(
-        slots * scaling.get(name.partition("@")[2], 1.0)
-        for task in state.running.values()
-        if not task.is_suspended
-        for name, slots in task.pieces
-    )
+    return sum(each.slots * each.factor for each in list_used_slots(cluster, state))
+
+
+@dataclass(frozen=True, slots=True)
+class HostSlots:
+    """The slots of a host that are used, or its processors."""
+
+    host: str
+    slots: int
+    factor: float = 1.0
+    """By which they are counted (`usage_scaling`)."""
+
+
+def list_used_slots(cluster: Cluster, state: State) -> list[HostSlots]:
+    """Return by host how many slots running tasks use that are not suspended."""
+    scaling, used = find_scaling(cluster), Counter[str]()
+    for task in state.running.values():
+        if not task.is_suspended:
+            for name, slots in task.pieces:
+                used[name.partition("@")[2]] += slots
+    return [HostSlots(host, slots, scaling.get(host, 1.0)) for host, slots in used.items()]
 
 
 def count_offered_slots(cluster: Cluster) -> float:
     """Return how many processors the hosts have, where they say so; 1 if none does."""
-    return float(sum(_count_processors(host.complex_values, host.load_values) for host in cluster.hosts.values()) or 1)
+    return float(sum(each.slots for each in list_offered_slots(cluster)) or 1)
+
+
+def list_offered_slots(cluster: Cluster) -> list[HostSlots]:
+    """Return by host how many processors it has; those that do not say so are left out."""
+    found = {name: _count_processors(each.complex_values, each.load_values) for name, each in cluster.hosts.items()}
+    return [HostSlots(name, processors) for name, processors in found.items() if processors]
 
 
 def _count_processors(*values: Mapping[str, str]) -> int:

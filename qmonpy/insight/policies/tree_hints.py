@@ -9,7 +9,7 @@ from qmonpy.engine.site.site import has_access
 from qmonpy.engine.tickets.force import Force, find_force
 from qmonpy.engine.tickets.tree import Node, Tree
 from qmonpy.engine.work.waiting import find_free_tasks
-from qmonpy.insight.policies.hint import PolicyHint, hint_object, hint_setting, name_some
+from qmonpy.insight.policies.hint import HintGrounds, PolicyHint, hint_object, hint_setting, name_some
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode, format_path
@@ -131,7 +131,7 @@ def _find_jobs_outside(cluster: Cluster, state: State, now: int) -> Iterator[Pol
             name=name,
             reason=_tell_missing(cluster, tree, kind, name),
         )
-        yield hint_object("outside-tree", kind, name, text)
+        yield hint_object("outside-tree", kind, name, text, HintGrounds(tuple(numbers)))
 
 
 def _tell_missing(cluster: Cluster, tree: Tree, kind: str, name: str) -> str:
@@ -165,17 +165,19 @@ def _find_short_memory(force: Force, state: State, now: int) -> Iterator[PolicyH
     weighted = [name for name, weight in policies.usage_weights.items() if weight > 0]
     own = {name: policies.half_life_minutes[name] for name in weighted if name in policies.half_life_minutes}
     longest = _find_longest(state, now)
-    _, seconds, _ = longest
+    job, seconds, is_asked = longest
     half_life = policies.half_life_hours * HOUR
     if 0 < half_life < seconds and len(own) < len(weighted):
         text = tr("Past usage counts half after {time} (halftime), but {job}.")
         text = text.format(time=_tell_time(half_life), job=_describe_longest(*longest))
-        yield hint_setting("short-half-life", "halftime", text, "168" if seconds <= 168 * HOUR else None)
+        grounds = HintGrounds((job,), seconds, is_asked, half_life)
+        yield hint_setting("short-half-life", "halftime", text, "168" if seconds <= 168 * HOUR else None, grounds)
     for name, minutes in own.items():
         if 0 < minutes * 60 < seconds:
             text = tr("Past {name} counts half after {time} (halflife_decay_list), but {job}.")
             text = text.format(name=name, time=_tell_time(int(minutes * 60)), job=_describe_longest(*longest))
-            yield hint_setting("short-half-life", "halflife_decay_list", text)
+            grounds = HintGrounds((job,), seconds, is_asked, int(minutes * 60))
+            yield hint_setting("short-half-life", "halflife_decay_list", text, grounds=grounds)
 
 
 def _find_longest(state: State, now: int) -> tuple[int, int, bool]:

@@ -90,15 +90,49 @@ def with_present_usage(cluster: Cluster, state: State, now: int) -> State:
 def _count_tasks(tree: Tree, cluster: Cluster, state: State, now: int) -> tuple[Counter[Node], Counter[Node]]:
     """Return by leaf how many tasks may be tried, and how many run; those that are set aside do not count."""
     waiting, running = Counter[Node](), Counter[Node]()
-    for job in find_waiting(state, now).eligible:
-        node = find_leaf(tree, cluster, job)
-        if node is not None:
-            waiting[node] += len(find_free_tasks(job, state.pending[job.number].tasks))
-    for (number, _), task in state.running.items():
-        node = find_leaf(tree, cluster, state.jobs[number])
-        if node is not None and not task.is_set_aside:
-            running[node] += 1
+    for found, counts in ((waiting, _count_waiting(state, now)), (running, _count_running(state))):
+        for number, tasks in counts:
+            node = find_leaf(tree, cluster, state.jobs[number])
+            if node is not None:
+                found[node] += tasks
     return waiting, running
+
+
+def _count_waiting(state: State, now: int) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of jobs that may be tried, each with how many of its tasks may."""
+    for job in find_waiting(state, now).eligible:
+        yield job.number, len(find_free_tasks(job, state.pending[job.number].tasks))
+
+
+def _count_running(state: State) -> Iterator[tuple[int, int]]:
+    """Yield the number of the job of each running task that counts, and that it is one."""
+    for (number, _), task in state.running.items():
+        if not task.is_set_aside:
+            yield number, 1
+
+
+def find_leaf_jobs(cluster: Cluster, state: State, now: int, *, is_waiting: bool) -> Mapping[Path, Mapping[int, int]]:
+    """Return by the path of a leaf how many tasks of which jobs belong to it that may be tried, or that run."""
+    if cluster.share_tree is None:
+        return {}
+    tree = Tree(cluster.share_tree, cluster, state.usage, read_policies(cluster), now)
+    found: dict[Node, Counter[int]] = {}
+    for number, tasks in _count_waiting(state, now) if is_waiting else _count_running(state):
+        node = find_leaf(tree, cluster, state.jobs[number])
+        if node is not None:
+            found.setdefault(node, Counter())[number] += tasks
+    paths = dict(_list_paths(tree.root, cluster.share_tree, ()))
+    return {paths[node]: counts for node, counts in found.items()}
+
+
+def _list_paths(node: Node, given: ShareNode, path: Path) -> Iterator[tuple[Node, Path]]:
+    """Yield the nodes of a tree with their paths; those of users for whom a default leaf stands are behind that."""
+    own = len(given.children)
+    yield node, path
+    for child in node.children[own:]:
+        yield child, (*path, DEFAULT_LEAF, child.name)
+    for child, child_given in zip(node.children[:own], given.children, strict=True):
+        yield from _list_paths(child, child_given, (*path, child.name))
 
 
 def find_leaf(tree: Tree, cluster: Cluster, job: Job) -> Node | None:

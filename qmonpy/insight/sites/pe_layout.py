@@ -5,6 +5,7 @@ from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.reasons import find_reasons
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.parallel import find_assignment
+from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.usage import instance_slots, ledger_of
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.late_methods import dataclass
@@ -41,6 +42,29 @@ class PeLayout:
     """Why it cannot be placed, in Grid Engine's words."""
     is_possible: bool = True
     """Whether it could be placed if the cluster were empty."""
+    pieces: tuple[tuple[str, int], ...] = ()
+    """The queue instances that it would run on, with its slots there, that of the master task first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayoutQuestion:
+    """One more job, and what the engine decides about it by."""
+
+    prepared: Prepared
+    ledger: Ledger
+    board: Board
+    category: Category
+
+
+def ask_for_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, owner: str) -> LayoutQuestion:
+    """Return the question where a job of a user with so many slots in an environment would run at `now`."""
+    prepared = prepare(cluster)
+    groups = tuple(cluster.unix_groups.get(owner, ()))
+    job = Job(
+        max(state.jobs, default=0) + 1, owner, groups=groups, pe=pe, slots=(Range(slots, slots),), submit_time=now
+    )
+    ledger = ledger_of(prepared, state, now)
+    return LayoutQuestion(prepared, ledger, Board(prepared, ledger, state.instance_states, now), prepared.category(job))
 
 
 def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, owner: str) -> PeLayout:
@@ -48,18 +72,13 @@ def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, o
 
     Only running jobs and reservations are in its way, not waiting jobs.
     """
-    prepared = prepare(cluster)
-    groups = tuple(cluster.unix_groups.get(owner, ()))
-    job = Job(
-        max(state.jobs, default=0) + 1, owner, groups=groups, pe=pe, slots=(Range(slots, slots),), submit_time=now
-    )
-    category = prepared.category(job)
-    board = Board(prepared, ledger_of(prepared, state, now), state.instance_states, now)
+    question = ask_for_layout(cluster, state, now, pe, slots, owner)
+    prepared, board, category = question.prepared, question.board, question.category
     found = find_assignment(board, category, ignore_refusal)
-    pieces = [(place.instance.host, count) for place, count in found.pieces] if found is not None else []
-    hosts = _shares(prepared, cluster, state, pe, pieces)
+    placed = found.pieces if found is not None else ()
+    hosts = _shares(prepared, cluster, state, pe, [(place.instance.host, count) for place, count in placed])
     if found is not None:
-        return PeLayout(pe, slots, hosts, True)
+        return PeLayout(pe, slots, hosts, True, pieces=tuple((place.name, count) for place, count in placed))
     reasons = tuple(dict.fromkeys(format_line(each) for each in find_reasons(board, category)))
     empty = Board(prepared, Ledger(prepared.accounts), {}, is_load_ignored=True)
     is_possible = find_assignment(empty, category, ignore_refusal) is not None

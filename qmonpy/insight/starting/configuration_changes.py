@@ -22,7 +22,7 @@ from qmonpy.insight.starting.configuration_edits import (
 from qmonpy.insight.starting.nearest_number import find_smallest
 from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.number_steps import NumberSteps, find_steps
-from qmonpy.insight.starting.start_change import ChangeSort, StartChange
+from qmonpy.insight.starting.start_change import ChangeSort, Shortfall, StartChange
 from qmonpy.insight.why.answer import Answer, Gate, Lack, Missing, Where
 from qmonpy.model.configuration.change import ObjectKind, with_changes
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -139,6 +139,7 @@ class ConfigurationChanges:
         count = find_smallest(present, guess, guess + FURTHER * (guess - present), holds)
         if count is None or (found := known[count]) is None:
             return
+        less = make(count - 1) if count - 1 > present else None
         yield StartChange(
             sort,
             subject,
@@ -146,6 +147,7 @@ class ConfigurationChanges:
             write(count),
             found[1],
             changes=(found[0],),
+            shortfall=Shortfall((less,)) if less is not None else None,
             not_enough=write(count - 1) if count - 1 > present else before,
             step=1 - max(0, present) / max(1, count),
             needs_manager=True,

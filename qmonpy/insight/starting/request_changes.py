@@ -13,7 +13,7 @@ from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.starting.nearest_number import find_nearest
 from qmonpy.insight.starting.next_pass import NextPass
 from qmonpy.insight.starting.number_steps import find_steps
-from qmonpy.insight.starting.start_change import ChangeSort, StartChange
+from qmonpy.insight.starting.start_change import ChangeSort, Shortfall, StartChange
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.value import Relop, ValueType, find_number
 from qmonpy.model.values.whole import find_whole
@@ -198,6 +198,7 @@ class RequestChanges:
             before=value,
             after=steps.format(counts[index]),
             not_enough=steps.format(counts[index - 1]) if index else value,
+            shortfall=Shortfall(job=with_count(counts[index - 1])) if index else None,
             step=1 - counts[index] * steps.unit / number,
         )
 
@@ -225,6 +226,7 @@ class RequestChanges:
                 before=format_ranges(job.slots, with_step=False),
                 after=after,
                 not_enough=format_ranges(not_enough, with_step=False),
+                shortfall=Shortfall(job=with_slots(alternatives[index - 1])) if index else None,
                 step=1 - alternatives[index] / least,
             )
         )
@@ -307,6 +309,7 @@ class RequestChanges:
                 before=str(job.priority),
                 after=str(values[index]),
                 not_enough=str(values[index - 1]) if index else str(job.priority),
+                shortfall=Shortfall(job=replace(job, priority=values[index - 1])) if index else None,
                 step=(values[index] - job.priority) / (2 * BASE_PRIORITY),
             )
         )

@@ -104,7 +104,7 @@ class RequestPairs:
             if first.sort is ChangeSort.SLOTS and beside.pe != self._job.pe:
                 # The option names the environment, too: both are in it.
                 second = replace(first, sort=ChangeSort.PE, before=self._job.pe or "", after=beside.pe or "")
-                return self._both(first, replace(second, not_enough=""), options)
+                return self._both(first, replace(second, not_enough="", shortfall=None), options)
             for second in self._changes_of(other, beside):
                 # What both set has the value of the second one, which was found beside the first.
                 merged = {options[0]: options, second.options[0]: second.options}

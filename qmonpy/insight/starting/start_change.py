@@ -4,6 +4,7 @@ from enum import StrEnum
 
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
 
 
@@ -56,6 +57,16 @@ SORTS = tuple(ChangeSort)
 
 
 @dataclass(frozen=True, slots=True)
+class Shortfall:
+    """What is tried with the number of a change that is not enough, so that somebody may ask why the job waits then."""
+
+    changes: tuple[AnyChange, ...] = ()
+    """Of the configuration."""
+    job: Job | None = None
+    """The job with another request; None for a change of the configuration."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartChange:
     """A change with which a task of the job starts in the next pass, as the engine decided."""
 
@@ -83,6 +94,8 @@ class StartChange:
     """Of a change that is neither of the job nor of the configuration the command that makes it."""
     parts: tuple["StartChange", ...] = ()
     """Of a pair its two changes, of which neither suffices by itself."""
+    shortfall: Shortfall | None = None
+    """What `not_enough` is by itself; None where that is the value that there is, or there is none."""
 
     @property
     def rank(self) -> tuple[bool, int, float]:

@@ -13,6 +13,8 @@ from qmonpy.app.objects.host_rows import (
 )
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
 from qmonpy.app.queues.queue_rows import describe_states, rows_of_host
+from qmonpy.app.terms.capacity_number import OfferedAmount
+from qmonpy.app.terms.slots_number import InstanceSlots
 from qmonpy.app.terms.value_number import HostAmount
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
@@ -42,9 +44,16 @@ def make_bookings(context: PageContext, parent: QWidget | None = None) -> Object
     looks = {
         "name": Look(link=_complex_link, tooltip=_complex_tooltip, width=BOOKING_WIDTHS["name"]),
         "type": Look(tone=lambda row: "muted", width=BOOKING_WIDTHS["type"]),
-        "used": Look(CellKind.BAR, fullness=_booked, tooltip=_booked_words, width=BOOKING_WIDTHS["used"]),
+        "used": Look(
+            CellKind.BAR, fullness=_booked, tooltip=_booked_words, width=BOOKING_WIDTHS["used"], number=_find_amount
+        ),
         "left": Look(tone=_left_tone, tooltip=lambda row: row.note, width=BOOKING_WIDTHS["left"], number=_find_amount),
-        "offered": Look(tone=_offer_tone, tooltip=lambda row: row.offered_words, width=BOOKING_WIDTHS["offered"]),
+        "offered": Look(
+            tone=_offer_tone,
+            tooltip=lambda row: row.offered_words,
+            width=BOOKING_WIDTHS["offered"],
+            number=lambda row: OfferedAmount(row.capacity) if row.capacity is not None else None,
+        ),
     }
     title = tr("Booked now")
     return RowsView(
@@ -116,6 +125,7 @@ def make_instances(context: PageContext, parent: QWidget | None = None) -> Objec
     columns = [each for each in INSTANCE_COLUMNS if each.id in SHOWN_COLUMNS]
     looks = {
         "name": Look(tone=lambda row: "accent", link=lambda row: Link("queues", row.name)),
+        **{id: Look(number=lambda row: InstanceSlots(row.name)) for id in ("used", "total")},
         "state": Look(CellKind.BADGE, tone=find_tone, tooltip=lambda row: describe_states(row.states)),
     }
     return RowsView(context, find, columns, lambda row: row.name, looks, name="instances", title=tr("Queue instances"))

@@ -6,10 +6,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QSp
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.pe_picture import Picture, PictureRow, make_picture
+from qmonpy.app.terms.layout_number import LayoutSlots
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.terms.number_dialog import open_number
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
@@ -130,6 +133,9 @@ class LayoutView(ObjectView):
         self.slots.setAccessibleName(tr("Slots of the job"))
         self.slots.valueChanged.connect(lambda _: self._ask())
         self.words = QLabel(wordWrap=True)
+        self.opener = named(make_opener(self, self._ask_number, tr("The slots of the job")), "open_layout")
+        self.opener.hide()
+        self._number: LayoutSlots | None = None
         self.reasons = named(QLabel(wordWrap=True), "hint")
         self.reasons.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.picture = SlotPicture()
@@ -155,11 +161,18 @@ class LayoutView(ObjectView):
 
         def show(found: tuple[PeLayout, Picture]) -> None:
             if asked is self._asked:
-                self._show(*found)
+                layout, picture = found
+                self._number = LayoutSlots(layout, user, picture.words, planned, snapshot)
+                self._show(layout, picture)
 
         self._context.background.query("pe layout", find, show, owner=self)
 
+    def _ask_number(self) -> None:
+        if self._number is not None and self._number.layout.hosts:
+            open_number(self._context, self.window(), self._number, self._number.moment)
+
     def _show(self, layout: PeLayout, picture: Picture) -> None:
+        self.opener.setVisible(bool(layout.hosts))
         self.words.setText(picture.words)
         self.words.setObjectName("" if layout.is_placed else "attention_line")
         self.words.style().polish(self.words)
@@ -200,7 +213,11 @@ class LayoutView(ObjectView):
         layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), 0)
         layout.setSpacing(space("space_2"))
         layout.addLayout(line)
-        layout.addWidget(self.words)
+        told = QHBoxLayout()
+        told.setSpacing(space("space_1"))
+        told.addWidget(self.words, 1)
+        told.addWidget(self.opener)
+        layout.addLayout(told)
         layout.addWidget(self.reasons)
         layout.addLayout(key)
         layout.addWidget(scroll, 1)

@@ -5,12 +5,14 @@ from typing import Any
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from qmonpy.app.policies.share_courses import SharesSeen, find_courses
+from qmonpy.app.policies.foreseen_number import ForeseenShares
+from qmonpy.app.policies.share_courses import ShareCourses, SharesSeen, find_courses
 from qmonpy.engine.tickets.accrual import CPU
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.policies.share_plot import SharePlot, make_marks
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
@@ -85,6 +87,9 @@ def _counts_more(cluster: Cluster) -> bool:
 class ForesightPanel(QWidget):
     """Draws the shares of the nodes below the chosen one, and says what is assumed of the future."""
 
+    number_asked = Signal(object)
+    """The shares, a `Number`, are to be opened into their terms."""
+
     def __init__(self, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
         self.seen = SharesSeen()
@@ -94,11 +99,13 @@ class ForesightPanel(QWidget):
         self.spans = Segments([(id, tr(title)) for id, title in TITLES])
         self.spans.choose("week")
         self.heading = named(QLabel(), "section_title")
+        self.opener = named(make_opener(self, self._ask_number, tr("The shares below a node")), "open_shares")
         self.caption = named(QLabel(wordWrap=True), "hint")
         self._asker = ForesightAsker(background, self)
         self._asker.found.connect(self._draw)
         self._tree: NodeState | None = None
         self._chosen: Path = ()
+        self._shown: ShareCourses | None = None
         self._planned, self._snapshot = Cluster(), Snapshot()
         self._lay_out()
         self.spans.chosen.connect(lambda _: self._ask())
@@ -145,10 +152,17 @@ class ForesightPanel(QWidget):
             self._asker.ask(self._planned, self._snapshot, self.seconds)
         self._draw()
 
+    def _ask_number(self) -> None:
+        shown, tree = self._shown, self._tree
+        if shown is not None and tree is not None:
+            foresight, planned, state = self._asker.foresight, self._planned, self._snapshot.state
+            self.number_asked.emit(ForeseenShares(shown, foresight, tree, planned, state))
+
     def _draw(self) -> None:
         if self._tree is None:
             return
         courses = find_courses(self._tree, self._chosen, self.seen, self._asker.foresight, self._snapshot.now)
+        self._shown = courses
         self.heading.setText(tr("Who gets what below {name}").format(name=courses.above))
         words = [tr("Solid: seen.")]
         if courses.slots:
@@ -191,7 +205,9 @@ class ForesightPanel(QWidget):
         space = tokens().size
         top = QHBoxLayout()
         top.setSpacing(space("space_2"))
-        top.addWidget(self.heading, 1)
+        top.addWidget(self.heading)
+        top.addWidget(self.opener)
+        top.addStretch(1)
         top.addWidget(self.spans)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))

@@ -5,11 +5,13 @@ from time import thread_time
 
 from PySide6.QtCore import QObject, Signal
 
+from qmonpy.app.policies.hint_number import HintNumber
 from qmonpy.app.policies.policy_edits import draft_fix
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.policies.hint_list import HintList
 from qmonpy.gui.pages.policies.pace import Pace
 from qmonpy.gui.pages.policies.parts import FUNCTIONAL, OVERRIDE, PLACE, TREE
+from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
 from qmonpy.insight.policies.standing import Standings
@@ -42,6 +44,7 @@ class HintFeed(QObject):
         self._tab = ""
         self._hints: tuple[PolicyHint, ...] = ()
         self.list = HintList()
+        self.list.number_asked.connect(self._open_number)
         self.list.fix_wanted.connect(lambda hint: draft_fix(context.draft, hint))
 
     def ask(self, snapshot: Snapshot, planned: Cluster) -> None:
@@ -63,6 +66,11 @@ class HintFeed(QObject):
         about = ABOUT.get(id)
         shown = (each for each in self._hints if about is None or each.report.code.removeprefix("policy.") in about)
         self.list.show_hints(tuple(shown))
+
+    def _open_number(self, hint: PolicyHint) -> None:
+        if self._wanted is not None:
+            snapshot, planned = self._wanted
+            open_number(self._context, self.list.window(), HintNumber(hint, planned), snapshot)
 
     def _ask_again(self) -> None:
         if self._wanted is not None:

@@ -1,11 +1,13 @@
 """The hints about policies, each a sentence, with a button where there is a fix."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.policy_edits import has_fix
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.policies.hint import PolicyHint
@@ -22,6 +24,8 @@ class HintList(QWidget):
 
     fix_wanted = Signal(object)
     """The `PolicyHint` whose button was pressed."""
+    number_asked = Signal(object)
+    """The `PolicyHint` whose numbers are to be opened into their terms."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -29,12 +33,10 @@ class HintList(QWidget):
         self.hints: tuple[PolicyHint, ...] = ()
         self._is_locked = False
         self._most = MOST_SHOWN
-        self._grid = QGridLayout(self)
+        self._lines = QVBoxLayout(self)
         space = tokens().size
-        self._grid.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
-        self._grid.setHorizontalSpacing(space("space_2"))
-        self._grid.setVerticalSpacing(space("space_1"))
-        self._grid.setColumnStretch(0, 1)
+        self._lines.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
+        self._lines.setSpacing(space("space_1"))
         self.hide()
 
     def show_hints(self, hints: Sequence[PolicyHint]) -> None:
@@ -52,18 +54,31 @@ class HintList(QWidget):
 
     def _show(self) -> None:
         self._clear()
-        for row, hint in enumerate(self.hints[: self._most]):
-            self._grid.addWidget(named(QLabel(tr(hint.report.text), wordWrap=True), "hint"), row, 0)
-            if has_fix(hint):
-                button = named(QPushButton(tr(hint.fix_title)), "fix_hint")
-                button.clicked.connect(lambda _=False, hint=hint: self.fix_wanted.emit(hint))
-                self._grid.addWidget(button, row, 1)
+        for hint in self.hints[: self._most]:
+            self._lines.addWidget(self._make_line(hint))
         rest = len(self.hints) - self._most
         if rest > 0:
             words = tr("{count} more under Problems").format(count=rest)
-            self._grid.addWidget(named(QLabel(words), "hint"), self._most, 0)
+            self._lines.addWidget(named(QLabel(words), "hint"))
         self.set_locked(self._is_locked)
         self.setVisible(bool(self.hints))
+
+    def _make_line(self, hint: PolicyHint) -> QWidget:
+        """Return a hint with its buttons; the key of tables opens its numbers wherever the keyboard is in its line."""
+        line = QWidget()
+        layout = QHBoxLayout(line)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(tokens().size("space_2"))
+        layout.addWidget(named(QLabel(tr(hint.report.text), wordWrap=True), "hint"), 1)
+        if hint.grounds is not None:
+            about = tr("The numbers of the hint: {hint}").format(hint=tr(hint.report.text))
+            opener = named(make_opener(line, partial(self.number_asked.emit, hint), about), "open_hint")
+            layout.addWidget(opener)
+        if has_fix(hint):
+            button = named(QPushButton(tr(hint.fix_title)), "fix_hint")
+            button.clicked.connect(lambda _=False, hint=hint: self.fix_wanted.emit(hint))
+            layout.addWidget(button)
+        return line
 
     def set_locked(self, is_locked: bool) -> None:
         """Let nobody press the buttons, or let them again."""
@@ -72,8 +87,8 @@ class HintList(QWidget):
             button.setEnabled(not is_locked)
 
     def _clear(self) -> None:
-        while self._grid.count():
-            item = self._grid.takeAt(0)
+        while self._lines.count():
+            item = self._lines.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
                 widget.hide()

@@ -1,6 +1,6 @@
 """Why a job is at its place: a sentence, the formula, the terms with bars, the jobs beside it, and what swaps them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
 
@@ -15,11 +15,14 @@ from qmonpy.app.policies.place_rows import (
 )
 from qmonpy.app.policies.policy_edits import is_edit
 from qmonpy.app.policies.priority_number import PriorityNumber
+from qmonpy.app.policies.swap_number import SwapNumber
 from qmonpy.app.terms.term_row import TermRow
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.link_label import LinkLabel
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.policies.waiting_table import BY_PLACE
+from qmonpy.gui.terms.opener import make_link
 from qmonpy.gui.terms.term_model import make_term_model
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
@@ -38,6 +41,8 @@ from qmonpy.insight.policies.swap import Swap, Swaps
 from qmonpy.translation import later, tr
 
 NEIGHBOURS = 3
+EDIT, TERMS = "edit", "terms"
+"""What a link in the line of a value does."""
 NOT_REPORTED = later(
     "report_pjob_tickets is off: qstat shows 0 for the priority of a waiting job, but jobs are tried by it."
 )
@@ -48,6 +53,8 @@ class PlacePanel(QWidget):
 
     edit_wanted = Signal(object)
     """The `Swap` whose edit is to be taken into the draft."""
+    number_asked = Signal(object)
+    """A `SwapNumber` is to be opened into its terms."""
     link_followed = Signal(object)
     """A `Link` to where a term is set."""
     job_wanted = Signal(int)
@@ -57,7 +64,8 @@ class PlacePanel(QWidget):
         super().__init__(parent)
         self.setObjectName("place_panel")
         self.job: int | None = None
-        self._swaps: list[Swap] = []
+        self._lines: list[SwapNumber | None] = []
+        """What the lines of the swaps tell; None for one that tells of no value."""
         self.words = named(QLabel(wordWrap=True), "verdict")
         self.formula = named(QLabel(wordWrap=True), "formula")
         for label in (self.words, self.formula):
@@ -74,7 +82,9 @@ class PlacePanel(QWidget):
         self.whole = CutText()
         self.swaps = named(LinkLabel(), "swaps")
         self.swaps.setTextFormat(Qt.TextFormat.RichText)
-        self.swaps.linkActivated.connect(lambda place: self.edit_wanted.emit(self._swaps[int(place)]))
+        self.swaps.linkActivated.connect(self._follow)
+        opens = make_action("open-number", self.swaps, self._ask_number)
+        opens.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         self._lay_out()
         self.terms.choice_changed.connect(self._show_whole)
 
@@ -87,7 +97,8 @@ class PlacePanel(QWidget):
         self.formula.setText("")
         self.terms_model.show_rows(())
         self.neighbours_model.show_rows(())
-        self.show_swaps(())
+        self._lines = []
+        self.swaps.setText("")
         self._body.setVisible(False)
 
     def show_place(self, place: Place, said: float | None = None, *, is_edited: bool = False) -> None:
@@ -109,13 +120,13 @@ class PlacePanel(QWidget):
 
     def expect_swaps(self) -> None:
         """Say that the smallest changes are being looked for."""
-        self._swaps = []
+        self._lines = []
         self.swaps.setText(escape(tr("Looking for the smallest changes that swap jobs...")))
 
-    def show_swaps(self, found: Sequence[Swaps]) -> None:
-        """Show what swaps the job with those beside it."""
-        self._swaps = []
-        self.swaps.setText("".join(self._format(each) for each in found))
+    def show_swaps(self, found: Sequence[Swaps], find_number: Callable[[Swap, Swaps], SwapNumber]) -> None:
+        """Show what swaps the job with those beside it; `find_number` gives the number as which a value is opened."""
+        self._lines = []
+        self.swaps.setText("".join(self._format(each, find_number) for each in found))
 
     def save_state(self) -> dict[str, Any]:
         """Return the columns of the table as JSON values."""
@@ -129,21 +140,37 @@ class PlacePanel(QWidget):
 
     # Showing
 
-    def _format(self, swaps: Swaps) -> str:
+    def _format(self, swaps: Swaps, find_number: Callable[[Swap, Swaps], SwapNumber]) -> str:
         heading = f"<p><b>{escape(tr(describe_swaps(swaps)))}</b></p>"
+        self._lines.append(None)
         lines = []
         for swap in swaps.possible:
             assert swap.value is not None
             command, words = format_command(swap.lever, swap.value), escape(tr(describe_swap(swap, swaps)))
+            place = len(self._lines)
+            self._lines.append(find_number(swap, swaps))
             if command:
                 words = f"{words} <code>{escape(command)}</code>"
             elif is_edit(swap.lever):
-                colour = tokens().colour("accent").name()
-                link = escape(tr("Make this edit"))
-                words = f'{words} <a href="{len(self._swaps)}" style="color:{colour}">{link}</a>'
-                self._swaps.append(swap)
-            lines.append(f"<li>{words}</li>")
+                words = f"{words} {make_link(f'{EDIT}/{place}', tr('Make this edit'))}"
+            lines.append(f"<li>{words} {make_link(f'{TERMS}/{place}')}</li>")
         return f"{heading}<ul style='margin-left:-24px'>{''.join(lines)}</ul>" if lines else heading
+
+    def _follow(self, place: str) -> None:
+        what, _, line = place.partition("/")
+        number = self._lines[int(line)]
+        if number is not None:
+            if what == EDIT:
+                self.edit_wanted.emit(number.swap)
+            else:
+                self.number_asked.emit(number)
+
+    def _ask_number(self) -> None:
+        """Open the value in whose line the keys are, else the first one."""
+        line = self.swaps.find_line()
+        number = next((each for each in (*self._lines[line : line + 1], *self._lines) if each is not None), None)
+        if number is not None:
+            self.number_asked.emit(number)
 
     def _show_whole(self) -> None:
         """Show what the chosen row's last cell cuts."""

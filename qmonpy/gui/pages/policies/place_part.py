@@ -7,6 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.policies.policy_edits import draft_lever
+from qmonpy.app.policies.swap_number import SwapNumber
 from qmonpy.app.session.showing_command import show_order
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.turning_splitter import TurningSplitter
@@ -87,7 +88,7 @@ class PlacePart(PolicyPart):
         self.filter.follow(self.model)
         self.table.choice_changed.connect(self._take_choice)
         self.table.link_followed.connect(self.link_followed)
-        follow_numbers(context, self, self.table, self.panel.neighbours, find_moment=self._find_edited)
+        follow_numbers(context, self, self.table, self.panel.neighbours, self.panel, find_moment=self._find_edited)
 
     def choose(self, job: int) -> None:
         """Explain a job, and choose it in the table."""
@@ -149,6 +150,7 @@ class PlacePart(PolicyPart):
 
     def _show(self, found: Waiting) -> None:
         self._found = found
+        self.model.present = found.standings.cluster
         self.model.show_rows(found.rows)
         self.summary_changed.emit(tr(found.moves))
         self._choose_wanted()
@@ -215,19 +217,19 @@ class PlacePart(PolicyPart):
         pairs += [(place.job, behind)] if behind else []
         latest = monotonic() + SWAP_SECONDS
 
-        def find() -> tuple[int, float, tuple[Swaps, ...]]:
+        def find() -> tuple[int, float, tuple[Swaps, ...], Waiting]:
             began = monotonic()
             swaps = tuple(
                 find_swaps(found.standings, *pair, found.planned, lambda: monotonic() > latest) for pair in pairs
             )
-            return place.job, monotonic() - began, swaps
+            return place.job, monotonic() - began, swaps, found
 
         self.context.background.query("policy swaps", find, self._show_swaps, owner=self, is_long=True)
 
-    def _show_swaps(self, answer: tuple[int, float, tuple[Swaps, ...]]) -> None:
-        number, self._last_seconds, swaps = answer
+    def _show_swaps(self, answer: tuple[int, float, tuple[Swaps, ...], Waiting]) -> None:
+        number, self._last_seconds, swaps, found = answer
         if number == self.panel.job:
-            self.panel.show_swaps(swaps)
+            self.panel.show_swaps(swaps, lambda one, all: SwapNumber(one, all, found.standings, found.planned))
 
     def _edit(self, swap: Swap) -> None:
         """Take a change of the configuration into the draft."""

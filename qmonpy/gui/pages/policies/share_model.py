@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from qmonpy.app.objects.object_rows import ADDED, CHANGED, CONFLICT
 from qmonpy.app.policies.part_number import SharePart
 from qmonpy.app.policies.share_rows import FUNCTIONAL, ShareRow, share_columns
+from qmonpy.app.policies.task_count import TaskCount
 from qmonpy.app.policies.ticket_number import TicketSum
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
@@ -38,12 +39,17 @@ class ShareModel(RowTableModel):
         looks = _make_looks(attribute)
         for id, is_waiting in (("running_tickets", False), ("waiting_tickets", True)):
             looks[id] = replace(LOOKS[id], number=partial(self._find_tickets, attribute, is_waiting))
+        for id, is_waiting in (("runs", False), ("waits", True)):
+            looks[id] = replace(LOOKS[id], number=partial(self._find_tasks, is_waiting))
         super().__init__(share_columns(attribute), lambda row: row.id, looks, parent)
         self.own_order = AS_GRID_ENGINE_LISTS
         self.is_locked = False
 
     def _find_tickets(self, attribute: str, is_waiting: bool, row: ShareRow) -> TicketSum:
         return TicketSum((self.kind, row.name), attribute, is_waiting, self.planned)
+
+    def _find_tasks(self, is_waiting: bool, row: ShareRow) -> TaskCount:
+        return TaskCount((self.kind, row.name), is_waiting, counts_set_aside=False)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         """Return whether a cell can be edited, as Qt asks."""

@@ -11,6 +11,7 @@ from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.app.objects.object_rows import ADDED, CHANGED
 from qmonpy.app.policies.part_number import TreePart
+from qmonpy.app.policies.task_count import TreeTasks
 from qmonpy.app.policies.tree_rows import TREE_COLUMNS, TreeRow, format_percent
 from qmonpy.app.policies.usage_number import TreeUsage
 from qmonpy.app.tables.object_pages import find_object_place
@@ -43,8 +44,12 @@ class TreeModel(OutlineTableModel):
     def __init__(self, parent: QObject | None = None):
         self.planned = Cluster()
         """With the edits that are not applied."""
-        usage = replace(LOOKS[USAGE], number=lambda row: TreeUsage(row, self.planned))
-        super().__init__(TREE_COLUMNS, lambda row: row.key, LOOKS | {USAGE: usage}, parent)
+        own = {
+            USAGE: replace(LOOKS[USAGE], number=lambda row: TreeUsage(row, self.planned)),
+            "runs": replace(LOOKS["runs"], number=lambda row: TreeTasks(row, False, self.planned)),
+            "waits": replace(LOOKS["waits"], number=lambda row: TreeTasks(row, True, self.planned)),
+        }
+        super().__init__(TREE_COLUMNS, lambda row: row.key, LOOKS | own, parent)
         self.own_order = AS_IN_TREE
         self.is_locked = False
         self._every: Sequence[TreeRow] = ()

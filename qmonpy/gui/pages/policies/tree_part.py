@@ -82,6 +82,7 @@ class TreePart(PolicyPart):
         self.editing = TreeEditing(context, self.table, self)
         self.table.list_names = self.editing.known_names
         self.panel = ForesightPanel(context.background)
+        follow_numbers(context, self, self.panel)
         self.filter = FilterLine(tr("Find nodes, such as anna or actual>20"))
         self.segments = Segments([(TABLE, tr("Tree")), (TEXT, tr("Text"))])
         self.segments.button(TEXT).setToolTip(tr("As qconf -sstree prints it"))

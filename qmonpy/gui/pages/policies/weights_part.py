@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
+from qmonpy.app.policies.handed_tickets import HandedTickets
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.app.session.showing_command import show_order
@@ -19,6 +20,7 @@ from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
 from qmonpy.gui.pages.policies.waiting_table import make_waiting_model
 from qmonpy.gui.pages.policies.weight_editor import HierarchyEditor, WeightEditor
 from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import AttributeForm
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor
@@ -50,6 +52,9 @@ class WeightsPart(PolicyPart):
 
     kinds = (ObjectKind.SCHEDULER,)
 
+    number_asked = Signal(object)
+    """The tickets that are handed out, a `Number`, are to be opened."""
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._planned = Cluster()
@@ -62,6 +67,9 @@ class WeightsPart(PolicyPart):
         self.formula = named(QLabel(tr(FORMULA), wordWrap=True), "formula")
         self.formula.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.moves = named(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop), "hint")
+        self._sums = QWidget()
+        self.opener = named(make_opener(self._sums, self._ask_tickets, tr("The tickets now")), "open_tickets")
+        self.opener.hide()
         self.notice = ModelNotice()
         self.notice.follow(context)
         self.model = make_waiting_model(context.background, self)
@@ -76,7 +84,7 @@ class WeightsPart(PolicyPart):
         self.table.choice_changed.connect(self._show_choice)
         self.table.row_activated.connect(lambda row: self.link_followed.emit(Link("policies", f"place/{row.job}")))
         self.table.link_followed.connect(self.link_followed)
-        follow_numbers(context, self, self.table, find_moment=self._find_edited)
+        follow_numbers(context, self, self.table, self, find_moment=self._find_edited)
 
     @property
     def _settings(self) -> SettingsDraft:
@@ -167,11 +175,18 @@ class WeightsPart(PolicyPart):
 
     def _show(self, found: Waiting) -> None:
         self._found = found
+        self.model.present = found.standings.cluster
         self.model.show_rows(found.rows)
+        self.opener.setVisible(bool(found.sums))
         self.moves.setText("\n".join(filter(None, (tr(found.moves), tr(found.sums)))))
         self.summary_changed.emit(tr(found.moves))
         self._choose_wanted()
         self._show_formula()
+
+    def _ask_tickets(self) -> None:
+        found = self._found
+        if found is not None:
+            self.number_asked.emit(HandedTickets(found.sums, found.standing.handout, found.standings.state.jobs))
 
     def _choose_wanted(self) -> None:
         if self._wanted and self._found is not None:
@@ -207,7 +222,12 @@ class WeightsPart(PolicyPart):
         right.setSpacing(space("space_1"))
         top = QVBoxLayout()
         top.setContentsMargins(space("space_2"), 0, space("space_2"), 0)
-        for each in (self.formula, self.moves, self.notice, self.filter):
+        line = QHBoxLayout(self._sums)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(space("space_1"))
+        line.addWidget(self.moves, 1)
+        line.addWidget(self.opener, 0, Qt.AlignmentFlag.AlignTop)
+        for each in (self.formula, self._sums, self.notice, self.filter):
             top.addWidget(each)
         right.addLayout(top)
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))

@@ -7,6 +7,7 @@ from qmonpy.app.objects.share_texts import PERCENT, projects_with_shares
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
+from qmonpy.gui.pages.policies.counted_work import count_work
 from qmonpy.gui.pages.policies.party_view import make_party_view
 from qmonpy.model.configuration.change import ObjectKind
 
@@ -26,6 +27,7 @@ SPEC = KindSpec(
     columns={"oticket": "override", "fshare": "shares"},
     activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
     find_activity=projects_with_shares,
+    numbers=count_work(ObjectKind.PROJECT),
     views=(make_work_view(ObjectKind.PROJECT), make_party_view(ObjectKind.PROJECT)),
     widths={"name": 96, "oticket": 74, "fshare": 62, PERCENT: 72, RUNNING: 46, WAITING: 52},
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from qmonpy.app.objects.cluster_queue_rows import COUNTED_LETTERS, sum_up
+from qmonpy.app.objects.queue_count import LOAD, QueueCount
 from qmonpy.app.queues.instance_history import Course, InstanceHistory
 from qmonpy.app.queues.instance_values import ValueRow, value_rows
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_reservations
@@ -49,14 +50,16 @@ def instance_details(row: InstanceRow, snapshot: Snapshot, history: InstanceHist
 def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
     """Return the sums of several instances, with each state in words."""
     counts = sum_up(title, rows)
-    opened = SumOfInstances(title, tuple(row.name for row in paced(rows)))
+    names = tuple(row.name for row in paced(rows))
+    opened = SumOfInstances(title, names)
+    load = QueueCount(LOAD, title, instances=names) if counts.load is not None else None
     fields = [
         Field(tr("Instances"), str(len(rows))),
         Field(tr("Slots"), str(counts.total), number=opened),
         Field(tr("Used"), str(counts.used), number=opened),
         Field(tr("Reserved"), str(counts.reserved), number=opened),
-        Field(tr("Available"), str(counts.available), number=opened),
-        Field(tr("Load per processor"), counts.load_text),
+        Field(tr("Available"), str(counts.available), number=QueueCount("available", title, instances=names)),
+        Field(tr("Load per processor"), counts.load_text, number=load),
     ]
     for letter in COUNTED_LETTERS:
         number = sum(letter in row.states for row in rows)

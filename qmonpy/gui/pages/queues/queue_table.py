@@ -13,12 +13,13 @@ from qmonpy.app.objects.cluster_queue_rows import (
     ClusterQueueRow,
     add_up,
 )
+from qmonpy.app.objects.queue_count import LOAD, STATES, QueueCount
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
 from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, QueueSums, RowsToCome, describe_states
 from qmonpy.app.tables.column import Column
 from qmonpy.app.terms.cluster_number import ClusterSlots
 from qmonpy.app.terms.number import Number
-from qmonpy.app.terms.slots_number import InstanceSlots, Members, SumOfInstances, SumOfSlots
+from qmonpy.app.terms.slots_number import SLOTS, InstanceSlots, Members, SumOfInstances, SumOfSlots
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -101,11 +102,12 @@ def make_cluster_queue_model() -> RowTableModel:
     )
     name, *counts = map(_explain_letter, CLUSTER_QUEUE_COLUMNS)
     columns = (name, slots, *counts, states)
-    looks = {column.id: _count_look(column) for column in counts if column.id != "load"}
+    looks = {column.id: _count_look(column) for column in counts if column.id != LOAD}
     looks["slots"] = Look(
         CellKind.BAR, fullness=_queue_fullness, number=lambda row: SumOfSlots(Members.QUEUE, row.name), width=BAR_WIDTH
     )
-    looks["load"] = Look(tone=lambda row: "muted" if row.load is None else "")
+    looks[LOAD] = Look(tone=lambda row: "muted" if row.load is None else "", number=partial(_find_count, LOAD))
+    looks[STATES] = Look(number=partial(_find_count, STATES))
     return ClusterQueueTableModel(columns, lambda row: row.key, looks)
 
 
@@ -146,7 +148,15 @@ class ClusterQueueTableModel(RowTableModel):
 
     def find_number(self, item: Any, columns: Iterable[int]) -> Number | None:
         """See `RowTableModel.find_number`."""
-        return ClusterSlots(item.queues) if isinstance(item, TotalRow) else super().find_number(item, columns)
+        if not isinstance(item, TotalRow):
+            return super().find_number(item, columns)
+        for each in columns:
+            find = self.looks[each].number
+            if self.columns[each].id == SLOTS:
+                return ClusterSlots(item.queues)
+            if find is not None:
+                return find(item)
+        return None
 
     def is_section(self, item: Any) -> bool:
         """Whether a line is the sums, which are drawn bold."""
@@ -165,7 +175,11 @@ def _count_look(column: Column[ClusterQueueRow]) -> Look:
     tones = {"by_hand": "problem", "for_a_while": "attention"}
     tones |= {f"in_{letter}": "problem" if letter in BY_HAND else "attention" for letter in COUNTED_LETTERS}
     tone = tones.get(column.id, "")
-    return Look(tone=lambda row: "muted" if column.text(row) == "0" else tone)
+    return Look(tone=lambda row: "muted" if column.text(row) == "0" else tone, number=partial(_find_count, column.id))
+
+
+def _find_count(column: str, row: ClusterQueueRow) -> QueueCount:
+    return QueueCount(column, row.name, row.queues if isinstance(row, TotalRow) else (row.name,))
 
 
 def _letter_counts(row: ClusterQueueRow) -> str:

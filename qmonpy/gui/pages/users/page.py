@@ -13,6 +13,7 @@ from qmonpy.gui.pages.objects import KindSpec, ObjectView, ViewSpec
 from qmonpy.gui.pages.objects.rows_view import Found, RowsView
 from qmonpy.gui.pages.objects.several_page import SeveralObjectsPage
 from qmonpy.gui.pages.objects.work_view import make_work_view
+from qmonpy.gui.pages.policies.counted_work import count_work
 from qmonpy.gui.pages.policies.party_view import make_party_view
 from qmonpy.gui.pages.users.access_view import AccessView
 from qmonpy.gui.pages.users.first_steps import FirstSteps
@@ -82,6 +83,7 @@ SET_SPEC = KindSpec(
     },
     activity={PERCENT: "of all"},
     find_activity=department_shares,
+    numbers=count_work(ObjectKind.USER_SET),
     widths={"name": 120, "type": 76, "members": 66, "fshare": 60, PERCENT: 72},
     parts={"General": make_members},
     views=(ViewSpec("rights", "Rights", lambda context: AccessView(context, _first_member)),),
@@ -96,6 +98,7 @@ USER_SPEC = KindSpec(
     columns={"oticket": "override", "fshare": "shares", "default_project": "project"},
     activity={PERCENT: "of all", RUNNING: "runs", WAITING: "waits"},
     find_activity=users_with_shares,
+    numbers=count_work(ObjectKind.USER),
     widths={"name": 96, "oticket": 74, "fshare": 60, PERCENT: 72, "default_project": 76, RUNNING: 46, WAITING: 52},
     views=(RIGHTS, make_work_view(ObjectKind.USER), make_party_view(ObjectKind.USER)),
 )

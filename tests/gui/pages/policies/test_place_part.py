@@ -1,5 +1,7 @@
 """The part Why this place, used as a person uses it: a job is chosen, opened into its terms, and swapped."""
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
@@ -14,7 +16,7 @@ from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.policies.page import PoliciesPage
 from qmonpy.gui.pages.policies.place_panel import PlacePanel
 from qmonpy.gui.pages.policies.place_part import PlacePart
-from tests.gui.finding import action, child
+from tests.gui.finding import action, child, present
 from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.window_hand import open_page, shown_page
 
@@ -79,8 +81,8 @@ def test_that_jobs_beside_a_job_lead_to_theirs_and_the_smallest_change_becomes_a
     label = child(part.panel, QLabel, "swaps")
     qtbot.waitUntil(lambda: f"brings job {job} before" in label.text())
     assert "qalter -ot" in label.text()
-    assert 'href="0"' in label.text()
-    label.linkActivated.emit("0")
+    edit = re.search('href="(edit/[0-9]+)"', label.text())
+    label.linkActivated.emit(present(edit)[1])
     qtbot.waitUntil(lambda: next(row.place for row in part.model.rows() if row.job == job) < place)
     assert part.context.draft.unsaved
     qtbot.waitUntil(lambda: part.panel.words.text().startswith("With the edits that are not applied: Job "))

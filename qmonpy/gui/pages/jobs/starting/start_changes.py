@@ -4,9 +4,13 @@ from html import escape
 from time import monotonic
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from qmonpy.app.terms.start_change_number import StartingNumber
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.link_label import LinkLabel
+from qmonpy.gui.terms.opener import make_link
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.starting.change_search import find_start_changes
@@ -22,6 +26,8 @@ from qmonpy.translation import tr
 
 LONGEST_SEARCH = 60.0
 """After so many seconds the search is given up."""
+MAKE, TERMS = "make", "terms"
+"""What a link in the line of a change does."""
 MOST_LINES = 6
 """So many lines are high enough; more are scrolled."""
 
@@ -31,6 +37,8 @@ class StartChangesView(QScrollArea):
 
     change_wanted = Signal(object)
     """The `StartChange` that is to be made."""
+    number_asked = Signal(object)
+    """A `StartingNumber` is to be opened into its terms."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent, widgetResizable=True)
@@ -39,13 +47,15 @@ class StartChangesView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.changes: tuple[StartChange, ...] = ()
         """What is shown."""
-        self.words = named(QLabel(wordWrap=True), "start_changes_words")
+        self._moment: tuple[int, Snapshot] | None = None
+        """The job that they start, and where they were found."""
+        self.words = named(LinkLabel(), "start_changes_words")
         self.words.setTextFormat(Qt.TextFormat.RichText)
-        flags = Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
-        self.words.setTextInteractionFlags(flags)
         self.words.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.words.setAccessibleName(tr("What would start it"))
-        self.words.linkActivated.connect(lambda place: self.change_wanted.emit(self.changes[int(place)]))
+        self.words.linkActivated.connect(self._follow)
+        opens = make_action("open-number", self.words, self._ask_number)
+        opens.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         space = tokens().size
         self.words.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
         inner = QWidget()
@@ -63,9 +73,9 @@ class StartChangesView(QScrollArea):
         self.changes = ()
         self._show(f"<p>{escape(text)}</p>" if text else "")
 
-    def show_changes(self, found: StartChanges) -> None:
-        """Show the changes that start a job."""
-        self.changes = found.found
+    def show_changes(self, found: StartChanges, snapshot: Snapshot) -> None:
+        """Show the changes that start a job, as they were found in a snapshot."""
+        self.changes, self._moment = found.found, (found.job, snapshot)
         heading = f"<p style='margin-bottom:2px'><b>{escape(tr(describe_start_changes(found)))}</b></p>"
         lines = "".join(f"<li>{self._format(place, each)}</li>" for place, each in enumerate(found.found))
         self._show(f"{heading}<ul style='margin-left:-24px; margin-top:0'>{lines}</ul>" if lines else heading)
@@ -73,11 +83,27 @@ class StartChangesView(QScrollArea):
     def _format(self, place: int, change: StartChange) -> str:
         starts = tr("It starts {where}.").format(where=describe_starts(change))
         words = escape(f"{describe_start_change(change)} {starts}")
+        opens = f" {make_link(f'{TERMS}/{place}')}" if change.not_enough else ""
         if change.command:
-            return f"{words} <code>{escape(change.command)}</code>"
-        colour = tokens().colour("accent").name()
-        link = escape(tr("Alter the job...") if change.options else tr("Make this edit"))
-        return f'{words} <a href="{place}" style="color:{colour}">{link}</a>'
+            return f"{words} <code>{escape(change.command)}</code>{opens}"
+        title = tr("Alter the job...") if change.options else tr("Make this edit")
+        return f"{words} {make_link(f'{MAKE}/{place}', title)}{opens}"
+
+    def _follow(self, place: str) -> None:
+        what, _, at = place.partition("/")
+        change = self.changes[int(at)]
+        if what == MAKE:
+            self.change_wanted.emit(change)
+        elif self._moment is not None:
+            self.number_asked.emit(StartingNumber(self._moment[0], change, self._moment[1]))
+
+    def _ask_number(self) -> None:
+        """Open the number in whose line the keys are, else the first one; the heading is the first line."""
+        line = max(0, self.words.find_line() - 1)
+        places = (*range(line, line + 1), *range(len(self.changes)))
+        found = next((at for at in places if at < len(self.changes) and self.changes[at].not_enough), None)
+        if found is not None:
+            self._follow(f"{TERMS}/{found}")
 
     def _show(self, text: str) -> None:
         self.words.setText(text)
@@ -111,13 +137,14 @@ class StartChangesAsker(QObject):
                 raise UnwantedError
             context.background.breath.take()
 
-        def find() -> tuple[int, StartChanges | None]:
+        def find() -> tuple[int, StartChanges | None, Snapshot]:
             nonlocal begun
             begun = monotonic()
             try:
-                return number, find_start_changes(snapshot.cluster, snapshot.state, snapshot.now, number, breathe)
+                found = find_start_changes(snapshot.cluster, snapshot.state, snapshot.now, number, breathe)
             except UnwantedError:
-                return number, None
+                found = None
+            return number, found, snapshot
 
         context.background.query("start changes", find, self._take, owner=self, is_long=True)
 
@@ -126,12 +153,12 @@ class StartChangesAsker(QObject):
         self._asked = self._shown_for = None
         self._view.say("")
 
-    def _take(self, answer: tuple[int, StartChanges | None]) -> None:
-        number, found = answer
+    def _take(self, answer: tuple[int, StartChanges | None, Snapshot]) -> None:
+        number, found, snapshot = answer
         if self._asked is None or self._asked[0] != number:
             return
         self._shown_for = number
         if found is None:
             self._view.say(tr("What would start it was not found out within a minute."))
         else:
-            self._view.show_changes(found)
+            self._view.show_changes(found, snapshot)

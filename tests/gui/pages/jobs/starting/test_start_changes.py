@@ -1,6 +1,7 @@
 """What would start a waiting job, in the window: read it in Why?, and make a change with a click and a preview."""
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -13,7 +14,8 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.starting.start_change import ChangeSort, StartChange, StartChanges
 from qmonpy.model.work.state import RunningTask
 from qmonpy.resources import resource
-from tests.gui.finding import action, child
+from tests.gui.finding import action, child, present
+from tests.gui.terms.test_chart_numbers import opened
 from tests.gui.window_hand import MakeWindow
 
 BLOCKED = 54
@@ -50,7 +52,7 @@ def settle(qtbot: QtBot, window: MainWindow) -> None:
 def follow(view: StartChangesView, sort: ChangeSort) -> StartChange:
     """Click the link of the first change of a sort."""
     place = next(place for place, each in enumerate(view.changes) if each.sort is sort)
-    view.words.linkActivated.emit(str(place))
+    view.words.linkActivated.emit(f"make/{place}")
     return view.changes[place]
 
 
@@ -69,12 +71,30 @@ def test_that_a_limit_is_raised_in_the_draft_with_a_click(window: MainWindow, qt
 
 
 @pytest.mark.slow
+def test_that_the_number_of_a_change_is_opened_by_its_link_and_by_the_key(window: MainWindow, qtbot: QtBot) -> None:
+    view = child(window.pages.page, StartChangesView)
+    place = next(place for place, each in enumerate(view.changes) if each.sort is ChangeSort.LIMIT)
+    view.words.linkActivated.emit(f"terms/{place}")
+    dialog = opened(window, qtbot)
+    assert dialog.heading.text().startswith(f"what starts job {BLOCKED}, at ")
+    assert dialog.sentence.text() in view.words.text().replace("&quot;", '"')
+    shown = {row.key[0]: row.shown for row in dialog.model.rows() if row.is_section}
+    assert shown["with"] == view.changes[place].after
+    dialog.reject()
+    window.activateWindow()
+    view.words.setFocus()
+    qtbot.waitUntil(view.words.hasFocus)
+    qtbot.keyClick(view.words, Qt.Key.Key_F7)
+    assert opened(window, qtbot).isVisible()
+
+
+@pytest.mark.slow
 def test_that_a_change_of_the_request_is_typed_into_the_dialog_that_alters(window: MainWindow, qtbot: QtBot) -> None:
     view = child(window.pages.page, StartChangesView)
     options = ("-p", "-5")
     task = RunningTask(BLOCKED, 1, (("all.q@carc", 1),), 0)
     change = StartChange(ChangeSort.PRIORITY, "", "0", "-5", task, options)
-    view.show_changes(StartChanges(BLOCKED, 1, found=(change,)))
+    view.show_changes(StartChanges(BLOCKED, 1, found=(change,)), present(window.desk.open.context.snapshot))
     follow(view, ChangeSort.PRIORITY)
     dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, AlterDialog) and each.isVisible())
     assert dialog.command.toPlainText() == f"qalter -p -5 {BLOCKED}"

@@ -1,0 +1,103 @@
+"""The number of a change that starts a waiting job, opened into what it lacks without it, and one step less."""
+
+from collections.abc import Iterator
+from dataclasses import field, replace
+
+from qmonpy.app.terms.amounts import format_exact
+from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.term_row import TermRow
+from qmonpy.insight.starting.start_change import StartChange
+from qmonpy.insight.starting.start_change_words import describe_start_change, describe_starts
+from qmonpy.insight.why.answer import Answer, Lack, Missing, Open
+from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.deciding import find_answer_of
+from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import with_changes
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
+from qmonpy.pauses import find_pause
+from qmonpy.translation import tr
+
+MOST_LACKS = 50
+"""So many places of one attribute have a row; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartingNumber:
+    """The value of a change that was found, with which a job starts in the next pass."""
+
+    job: int
+    change: StartChange
+    moment: Snapshot = field(compare=False)
+    """Where it was found."""
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return tr("what starts job {job}").format(job=self.job)
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`; what it lacks is what it lacked where the change was found."""
+        del snapshot
+        starts = tr("It starts {where}.").format(where=describe_starts(self.change))
+        return Opened(f"{describe_start_change(self.change)} {starts}", tuple(self._list_rows()))
+
+    def _list_rows(self) -> Iterator[TermRow]:
+        change = self.change
+        total = sum(slots for _, slots in change.starts.pieces)
+        pieces = tuple(
+            TermRow(("with", name), name, slots, total, format_count(slots, "slot"), "", link=("queues", name))
+            for name, slots in change.starts.pieces
+        )
+        yield TermRow(("with",), tr("With the change"), total, total, change.after,
+                      tr("it starts {where}").format(where=describe_starts(change)), children=pieces, is_section=True,
+                      has_bar=False)  # fmt: skip
+        if change.shortfall is not None:
+            less = change.shortfall
+            state = self.moment.state
+            if less.job is not None:
+                state = replace(state, jobs={**state.jobs, less.job.number: less.job})
+            cluster = with_changes(self.moment.cluster, less.changes) if less.changes else self.moment.cluster
+            moment = replace(self.moment, cluster=cluster, state=state)
+            yield self._make_lack("less", tr("One step less"), change.not_enough, moment)
+        yield self._make_lack("now", tr("As it is"), change.before, self.moment)
+
+    def _make_lack(self, key: str, title: str, shown: str, moment: Snapshot) -> TermRow:
+        """Return a row of why the job waits with a value, with what it lacks then."""
+        answer = find_answer_of(moment.cluster, moment.state, moment.now, self.job, breathe=find_pause(),
+                                to_come=Open.OTHERS)  # fmt: skip
+        how = describe_answer(answer) if answer is not None else ""
+        below = tuple(_list_lacks((key,), answer)) if answer is not None else ()
+        return TermRow((key,), title, 0.0, 1.0, shown, how, children=below, is_section=True, has_bar=False)
+
+
+def _list_lacks(key: tuple[str, ...], answer: Answer) -> Iterator[TermRow]:
+    for at, missing in enumerate(answer.missing):
+        for place, lack in enumerate(missing.lacks[:MOST_LACKS]):
+            yield _make_row((*key, str(at), str(place)), missing, lack)
+        more = len(missing.lacks) - MOST_LACKS
+        if more > 0:
+            said = tr("and {places} more").format(places=format_count(more, "place"))
+            yield TermRow((*key, str(at), "more"), said, 0.0, 1.0, "", "", has_bar=False)
+
+
+def _make_row(key: tuple[str, ...], missing: Missing, lack: Lack) -> TermRow:
+    """Return a row of what is missing in one place: `16 asked − 0 left = 16`."""
+    type, full = missing.type, max(lack.used + lack.asked, lack.capacity)
+    title = f"{lack.name} {missing.attribute}"
+    shown = tr("{amount} missing").format(amount=format_exact(type, lack.missing))
+    if lack.is_exclusive:
+        return TermRow(key, title, lack.missing, full, shown, tr("exclusive: all others there must end"))
+    left = max(0.0, lack.capacity - lack.used)
+    parts = (
+        ("capacity", tr("All there is"), lack.capacity),
+        ("used", tr("− In use"), lack.used),
+        ("left", tr("= Left"), left),
+        ("asked", tr("Asked for"), lack.asked),
+    )
+    below = tuple(
+        TermRow((*key, name), said, amount, full, format_exact(type, amount), "") for name, said, amount in parts
+    )
+    words = f"{format_exact(type, lack.asked)} − {format_exact(type, left)}"
+    return TermRow(key, title, lack.missing, full, shown, f"{words} = {format_exact(type, lack.missing)}",
+                   children=below, is_open=False)  # fmt: skip

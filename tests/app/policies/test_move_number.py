@@ -1,0 +1,54 @@
+"""Moves of waiting jobs open into both places, and tickets that are handed out into the jobs that have them."""
+
+import re
+
+import pytest
+
+from qmonpy.app.policies.handed_tickets import HandedTickets
+from qmonpy.app.policies.move_number import MoveNumber
+from qmonpy.app.policies.waiting_rows import describe_sums, make_waiting_rows
+from qmonpy.model.snapshot import Snapshot
+from tests.insight.policies.recorded import read_recorded
+
+NAMES = ["mixed-1", "tree-3", "urgency-6"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_that_a_move_is_the_difference_of_two_places_with_priorities_that_add_up(name: str) -> None:
+    moved = 0
+    for recorded in read_recorded(name):
+        standings = recorded.standings
+        planned = recorded.under(weight_urgency="100", weight_priority="0", weight_ticket="0")
+        rows = make_waiting_rows(standings.find(), standings.find(planned))
+        snapshot = Snapshot(planned, recorded.state, recorded.now)
+        for row in rows:
+            opened = MoveNumber(row, recorded.cluster).open(snapshot)
+            before, after = opened.rows
+            assert before.how.startswith((f"place {row.was}, ", f"place {row.was:,}, "))
+            assert after.how.startswith((f"place {row.place}, ", f"place {row.place:,}, "))
+            assert after.value == pytest.approx(row.priority)
+            for each in opened.rows:
+                assert sum(term.value for term in each.children) == pytest.approx(each.value)
+            if row.move:
+                moved += 1
+                assert opened.sentence.startswith(f"From place {row.was} to place {row.place}: ")
+            else:
+                assert opened.sentence == f"It keeps place {row.place}."
+    assert moved
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_that_tickets_that_are_handed_out_add_up_by_job(name: str) -> None:
+    *_, recorded = read_recorded(name)
+    handout = recorded.standings.find().handout
+    words = describe_sums(handout)
+    opened = HandedTickets(words, handout, recorded.state.jobs).open(Snapshot())
+    assert opened.sentence == words
+    assert bool(words) == bool(opened.rows)
+    told = [int(each.replace(",", "")) for each in re.findall("[0-9][0-9,]*", words)]
+    sides = [side for policy in opened.rows for side in policy.children]
+    assert [int(side.value) for side in sides] == told
+    for policy in opened.rows:
+        assert sum(side.value for side in policy.children) == pytest.approx(policy.value)
+    for side in sides:
+        assert sum(job.value for job in side.children) == pytest.approx(side.value)
