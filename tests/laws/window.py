@@ -85,10 +85,9 @@ class Stacks:
             print(f"  {count} of {seen.total()}:\n    {text}", flush=True)
         if wait.own > 2 * wait.thread:
             # Whoever held the interpreter in one long call has only just let it go.
-            for thread in threading.enumerate():
-                frame = sys._current_frames().get(thread.ident or 0)
-                if thread is not threading.main_thread() and frame is not None:
-                    print(f"  {thread.name}:\n    {_describe(frame)}", flush=True)
+            for number, frame in sys._current_frames().items():
+                if number != threading.main_thread().ident:
+                    print(f"  thread {number}:\n    {_describe(frame)}", flush=True)
 
 
 def _describe(frame: FrameType | None) -> str:
