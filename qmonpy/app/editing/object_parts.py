@@ -137,3 +137,18 @@ def object_part(draft: Draft, kind: ObjectKind) -> ObjectPart:
     part = draft.part(str(kind), lambda snapshot, whole: make_part(kind, snapshot, whole))
     assert isinstance(part, ObjectPart)
     return part
+
+
+def make_parts_ahead(draft: Draft, kinds: Iterable[ObjectKind], snapshot: Snapshot) -> Callable[[], None]:
+    """Make the parts of kinds that a draft has none of yet, in a worker; returns what gives them to the draft."""
+    made = {str(kind): make_part(kind, snapshot, draft) for kind in kinds if str(kind) not in draft.parts}
+    for each in made.values():
+        # Both go through all objects once, and are kept.
+        each.find_item(None)
+        _ = each.edited
+
+    def give() -> None:
+        for name, part in made.items():
+            draft.take_made(name, part, snapshot)
+
+    return give

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
+from itertools import chain, islice
 
 from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft, names_of
 from qmonpy.app.editing.object_texts import ObjectTexts
@@ -83,7 +84,7 @@ class ObjectRows:
         activity: ActivityTexts = NO_ACTIVITY,
     ) -> tuple[ObjectRow, ...]:
         """Return the rows of a draft; `reports` are by id, `uses` and `activity` by the name that the cluster knows."""
-        return self.plan_rows(draft, reports, uses, activity)()
+        return self.plan_rows(draft, reports, uses, activity)(None)
 
     def plan_rows(
         self,
@@ -91,10 +92,19 @@ class ObjectRows:
         reports: Mapping[int, Sequence[Report]],
         uses: Mapping[str, int],
         activity: ActivityTexts = NO_ACTIVITY,
-    ) -> Callable[[], tuple[ObjectRow, ...]]:
-        """Return what makes the rows of a draft as it is now, in a worker or here, one at a time; see `rows`."""
+        pinned: Sequence[str] = (),
+    ) -> Callable[[int | None], tuple[ObjectRow, ...]]:
+        """Return what makes the rows of a draft as it is now, in a worker or here, one at a time; see `rows`.
+
+        Asked with a number, it makes only so many that stand first, where `pinned` objects stand before the others.
+        """
         conflicts, objects = {each.id: each.who for each in draft.conflicts()}, draft.objects
-        return lambda: self._make(objects, conflicts, reports, uses, activity)
+
+        def make(most: int | None) -> tuple[ObjectRow, ...]:
+            chosen = objects if most is None else _find_first(objects, pinned, most)
+            return self._make(chosen, conflicts, reports, uses, activity)
+
+        return make
 
     def _make(
         self,
@@ -122,6 +132,14 @@ class ObjectRows:
     def _show_texts(self, edited: DraftObject) -> Mapping[str, str]:
         attributes = self._texts_of(edited) if self._columns and self._reads_texts else {}
         return {id: show(edited, attributes) for id, show in self._columns.items()}
+
+
+def _find_first(objects: Sequence[DraftObject], pinned: Sequence[str], most: int) -> Sequence[DraftObject]:
+    """Return those that stand first in a list, pinned ones at the top and the others in their order."""
+    places = range(len(objects))
+    at_top = [place for place, name in zip(places, names_of(objects), strict=True) if name in pinned]
+    others = (place for place in places if place not in at_top)
+    return [objects[place] for place in islice(chain(at_top, others), most)]
 
 
 def count_objects(objects: Sequence[DraftObject], pinned: Sequence[str]) -> int:

@@ -1,6 +1,6 @@
 """The base class of the window's pages: a widget with a title, a summary, actions, a badge and a remembered state."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -71,6 +71,11 @@ class Page(QWidget):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show this state of the cluster; keep selection, scroll position and unsaved edits."""
+
+    def plan_filling(self, snapshot: Snapshot) -> Callable[[], Callable[[], None]] | None:
+        """Return what a worker does before `show_snapshot` is called of a page that is filled before it is shown; that
+        returns what is to be done in the window's thread. None where nothing in that thread takes long."""
+        return None
 
     def prepare(self) -> None:
         """Make what it shows at first, before it is shown; it may never be. By default that is left until then."""

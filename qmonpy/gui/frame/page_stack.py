@@ -2,6 +2,7 @@
 closed."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -266,8 +267,20 @@ class PageStack(QStackedWidget):
         page_id = next((each for each in unseen if self._pages[each].takes_long), None)
         if page_id is not None:
             self._filled.add(page_id)
-            self._pages[page_id].show_snapshot(snapshot)
+            self._fill(self._pages[page_id], snapshot)
         return page_id is not None
+
+    def _fill(self, page: Page, snapshot: Snapshot) -> None:
+        work, context = page.plan_filling(snapshot), page.context
+
+        def take(finish: Callable[[], None]) -> None:
+            finish()
+            page.show_snapshot(context.snapshot or snapshot)
+
+        if work is None:
+            page.show_snapshot(snapshot)
+        else:
+            context.background.query("rows ahead", work, take, owner=page)
 
     def _show(self, page_id: str) -> None:
         if page_id in self.pages:

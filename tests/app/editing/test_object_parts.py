@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from qmonpy.app.editing.attribute_fields import attribute_fields
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import restore_draft
-from qmonpy.app.editing.object_parts import ObjectPart, object_part
+from qmonpy.app.editing.object_parts import ObjectPart, make_parts_ahead, object_part
 from qmonpy.app.tables.object_pages import OBJECT_PAGES, object_key, parse_object_key
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind
@@ -135,3 +135,26 @@ def test_that_edited_shares_count_on_the_page_of_the_policies_too(kind: ObjectKi
     assert part.unsaved_by_page() == {OBJECT_PAGES[kind]: 1, "policies": 1}
     part.delete((edited.id,))
     assert part.unsaved_by_page() == {OBJECT_PAGES[kind]: 1}
+
+
+def test_that_parts_that_were_made_ahead_are_those_of_the_draft_unless_it_has_some_or_goes_by_another_cluster() -> None:
+    snapshot = Snapshot(small_cluster())
+    draft, kinds = Draft(snapshot), (ObjectKind.HOST, ObjectKind.PE)
+    own = object_part(draft, ObjectKind.PE)
+    give = make_parts_ahead(draft, kinds, snapshot)
+    assert list(draft.parts) == [str(ObjectKind.PE)]
+    give()
+    assert list(draft.parts) == [str(ObjectKind.PE), str(ObjectKind.HOST)]
+    made = object_part(draft, ObjectKind.HOST)
+    assert object_part(draft, ObjectKind.PE) is own
+    assert made.objects == object_part(Draft(snapshot), ObjectKind.HOST).objects
+    told: list[None] = []
+    draft.subscribe(lambda: told.append(None))
+    made.delete([made.objects[0].id])
+    assert told
+    assert draft.changes
+    late, newer = Draft(snapshot), Snapshot(small_cluster(hosts={}))
+    give = make_parts_ahead(late, kinds, snapshot)
+    late.rebase(newer)
+    give()
+    assert list(late.parts) == []

@@ -1,11 +1,15 @@
 import pytest
 
-from qmonpy.app.objects.object_rows import ObjectRow, find_members, object_columns
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.objects.object_rows import ObjectRow, ObjectRows, find_members, object_columns
 from qmonpy.app.tables.column import filter_rows
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.configuration.host import HostGroup
+from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue
+from qmonpy.model.snapshot import Snapshot
+from tests.clusters.world import small_cluster
 
 GROUPS = (
     ObjectRow(1, "@fat", texts={"members": "2 hosts"}, members=("fat01", "fat05")),
@@ -44,3 +48,13 @@ def test_that_groups_and_user_sets_have_members_and_others_none() -> None:
     assert find_members(HostGroup("@g", ("h1",))) == ("h1",)
     assert find_members(UserSet("staff", ("anna", "@dev"))) == ("anna", "@dev")
     assert find_members(ClusterQueue("all.q")) == ()
+
+
+@pytest.mark.parametrize("pinned", [(), ("h3", "h7")])
+def test_that_the_first_rows_are_those_with_which_the_list_begins(pinned: tuple[str, ...]) -> None:
+    hosts = {f"h{number}": Host(f"h{number}") for number in range(12)}
+    part = object_part(Draft(Snapshot(small_cluster(hosts=hosts))), ObjectKind.HOST)
+    make = ObjectRows(part.texts, {}).plan_rows(part, {}, {"h3": 5}, pinned=pinned)
+    listed = sorted(make(None), key=lambda row: row.name not in pinned)
+    for most in (0, 1, 5, 100):
+        assert list(make(most)) == listed[:most]

@@ -1,17 +1,21 @@
 """Pages that are made ahead are as if they were not, until they are shown."""
 
 import ast
+import threading
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings, QTimer
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing import object_parts
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame import page_preparer, page_stack
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages import registry
+from qmonpy.gui.pages.hosts.page import HostsPage
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.registry import PageEntry, find_page
 from qmonpy.insight.plan import decided
@@ -135,6 +139,32 @@ def test_that_rows_of_a_large_site_are_worked_out_before_their_page_is_shown(
     assert list(window.pages.pages) == ["jobs"]
     window.go(Link("queues"))
     qtbot.waitUntil(lambda: page.active_table.model().rowCount() > 0)
+
+
+def test_that_the_objects_of_a_large_site_are_made_in_a_worker_before_their_page_is_shown(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_module("qmonpy.gui.pages.hosts.page")
+    monkeypatch.setattr(page_stack, "ENTRIES", (find_page("hosts"),))
+    monkeypatch.setattr(page_stack, "is_large", lambda _: True)
+    monkeypatch.setattr("qmonpy.gui.editing.edit_page.is_large", lambda _: True)
+    make, makers = object_parts.make_part, set[threading.Thread]()
+
+    def note(*args: Any) -> Any:
+        makers.add(threading.current_thread())
+        return make(*args)
+
+    monkeypatch.setattr(object_parts, "make_part", note)
+    while window.pages.prepare_more():
+        pass
+    assert not makers
+    assert window.pages.fill_more()
+    qtbot.waitUntil(window.background.is_idle)
+    assert makers
+    assert threading.main_thread() not in makers
+    page = window.pages.find_made("hosts")
+    assert isinstance(page, HostsPage)
+    assert page.list.model.rowCount() > 0
 
 
 @pytest.mark.parametrize("is_site_large", [True, False])

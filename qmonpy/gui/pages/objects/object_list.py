@@ -1,6 +1,7 @@
 """The list at the left of a page of objects: a filter, rows with marks, and the button that adds one."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
@@ -12,9 +13,10 @@ from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
-from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.models.table import VERY_MANY_ROWS, RowTableModel
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -22,9 +24,16 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import LISTS
+from qmonpy.pauses import paced
 from qmonpy.translation import tr
 
 MARK_TONES = {ADDED: "ok", CHANGED: "accent", DELETED: "problem", CONFLICT: "attention"}
+MANY_OBJECTS = 500
+"""The rows of so many objects take longer than a picture may."""
+FIRST_OBJECTS = 200
+"""So many are more than a screen has room for."""
+MakeRows = Callable[[int | None], Sequence[ObjectRow]]
+"""Makes the rows of all objects, or of so many that stand first."""
 REMEMBERED = 8
 """So many earlier choices are remembered, to go back to."""
 NAME_WIDTH, STATE_WIDTH, COLUMN_WIDTH, USES_WIDTH = 100, 84, 80, 48
@@ -111,10 +120,40 @@ class ObjectList(QWidget):
 
     def show_rows(self, rows: Sequence[ObjectRow]) -> None:
         """Show rows in place of those before; the choice stays, or goes back if nothing of it is there any more."""
+        self._take_rows((rows, _has_marks(rows)))
+
+    def _take_rows(self, found: tuple[Sequence[ObjectRow], bool]) -> None:
+        rows, has_marks = found
         self._is_awaiting, self._is_quiet, self._has_new_rows = False, True, True
         # Without marks their column is hidden.
-        self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark or row.errors for row in rows))
+        self.table.setColumnHidden(self.model.column_of("state"), not has_marks)
         self.model.show_rows(rows)
+
+    def ask_rows(self, background: Background, count: int, make: MakeRows) -> None:
+        """Show the rows that `make` makes of so many objects; many are made in a worker, of very many the first ones
+        before the others, and what is not shown yet is chosen later."""
+        if count < MANY_OBJECTS:
+            self.show_rows(make(None))
+            return
+        self.await_rows()
+        kind = self.spec.kind
+        if count >= VERY_MANY_ROWS and self._lacks_rows:
+            background.query(f"first rows of {kind}", partial(make, FIRST_OBJECTS), self._show_first, owner=self)
+
+        def make_all() -> tuple[Sequence[ObjectRow], bool]:
+            rows = make(None)
+            return rows, _has_marks(rows)
+
+        background.query(f"rows of {kind}", make_all, self._take_rows, owner=self)
+
+    @property
+    def _lacks_rows(self) -> bool:
+        """Whether it has no row yet and would show the first ones as they come."""
+        return not self.model.total and self.model.is_as_it_came
+
+    def _show_first(self, rows: Sequence[ObjectRow]) -> None:
+        if self._lacks_rows:
+            self.model.show_first(rows)
 
     def needed_width(self) -> int:
         """How wide it is to be for all columns, also for that of the marks, which comes with the first edit; pixels."""
@@ -228,3 +267,7 @@ def _tooltip(row: ObjectRow) -> str:
     parts.append(count_of(row.errors, "error", "errors") if row.errors else "")
     parts.append(count_of(row.warnings, "warning", "warnings") if row.warnings else "")
     return ", ".join(filter(None, parts))
+
+
+def _has_marks(rows: Sequence[ObjectRow]) -> bool:
+    return any(row.mark or row.errors for row in paced(rows))

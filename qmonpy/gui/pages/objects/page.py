@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_draft import DraftObject, Objects
-from qmonpy.app.editing.object_parts import ObjectPart, object_part
+from qmonpy.app.editing.object_parts import ObjectPart, make_parts_ahead, object_part
 from qmonpy.app.editing.three_way import Conflict
-from qmonpy.app.objects.object_rows import ObjectRow, ObjectRows, count_objects
+from qmonpy.app.objects.object_rows import ObjectRows, count_objects
 from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
@@ -21,7 +21,6 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.edit_page import EditPage
-from qmonpy.gui.models.table import MANY_ROWS
 from qmonpy.gui.pages.objects.activity_columns import ActivityColumns
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
 from qmonpy.gui.pages.objects.object_checker import ObjectChecker
@@ -123,6 +122,11 @@ class ObjectsPage(EditPage[ObjectPart]):
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
         return [self._actions[each] for each in ("clone-objects", "revert-objects", "delete-objects")]
+
+    def plan_filling(self, snapshot: Snapshot) -> Callable[[], Callable[[], None]] | None:
+        """See `Page.plan_filling`; makes the objects of the draft."""
+        draft, kinds = self.context.draft, [each.kind for each in self.specs]
+        return None if self._parts else lambda: make_parts_ahead(draft, kinds, snapshot)
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, ObjectPart]:
         parts = {each.kind: object_part(draft, each.kind) for each in self.specs}
@@ -305,24 +309,14 @@ class ObjectsPage(EditPage[ObjectPart]):
             problems += (report for of_object in reports.values() for report in of_object)
             shown = self.lists[spec.kind]
             counts, activity = self._counts.get(spec.kind, {}), self.activity.texts(spec.kind)
-            self._show_rows(
-                spec.kind, len(part.objects), self._rows[spec.kind].plan_rows(part, reports, counts, activity)
-            )
+            make = self._rows[spec.kind].plan_rows(part, reports, counts, activity, spec.pinned)
+            shown.ask_rows(self.context.background, len(part.objects), make)
             if not shown.chosen_ids and part.objects:
                 shown.choose((part.objects[0].id,))
         self._show_tabs()
         self._show_choice()
         self.summary_changed.emit(self._summary())
         self.problems_changed.emit(tuple(problems))
-
-    def _show_rows(self, kind: ObjectKind, count: int, make: Callable[[], tuple[ObjectRow, ...]]) -> None:
-        """Show the rows of a kind; many are made in a worker, and the list chooses what it does not show yet later."""
-        shown = self.lists[kind]
-        if count < MANY_ROWS:
-            shown.show_rows(make())
-        else:
-            shown.await_rows()
-            self.context.background.query(f"rows of {kind}", make, shown.show_rows, owner=shown)
 
     def _summary(self) -> str:
         counts = (count_of(self._count(each), each.noun, each.nouns) for each in self.specs)

@@ -1,9 +1,13 @@
 """Many objects at once on a page: they are edited in a worker, and as one step."""
 
+from typing import Any
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.pages.objects import object_list
+from qmonpy.gui.pages.objects.object_list import ObjectTableModel
 from qmonpy.gui.pages.objects.value_edit import MOST_AT_ONCE
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import small_cluster
@@ -62,11 +66,36 @@ def test_that_what_is_wrong_is_told_of_each(hand: ObjectHand) -> None:
 def test_that_a_new_object_is_chosen_at_once_though_its_row_comes_later(
     hand: ObjectHand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("gui.pages.objects.page", "gui.models.table"):
-        monkeypatch.setattr(f"qmonpy.{module}.MANY_ROWS", 10)
+    monkeypatch.setattr(object_list, "MANY_OBJECTS", 10)
+    monkeypatch.setattr("qmonpy.gui.models.table.MANY_ROWS", 10)
     hand.page.add()
     assert [each.name for each in hand.page.chosen] == ["new_project"]
     hand.settle()
     (id,) = hand.page.list.chosen_ids
     assert hand.page.list.model.place_of(id) == COUNT
     assert [each.name for each in hand.page.chosen] == ["new_project"]
+
+
+def test_that_the_first_of_very_many_objects_are_shown_before_the_rows_of_all_are_made(
+    make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in (("MANY_OBJECTS", 2), ("VERY_MANY_ROWS", 3), ("FIRST_OBJECTS", 5)):
+        monkeypatch.setattr(object_list, name, value)
+    projects: dict[str, dict[str, str]] = {f"p{number:03}": {} for number in range(20)}
+    seen: list[list[str]] = []
+
+    def note(model: ObjectTableModel) -> None:
+        seen.append([row.name for row in model.rows()])
+
+    class Watched(ObjectTableModel):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            self.changed.connect(lambda: note(self))
+
+    monkeypatch.setattr(object_list, "ObjectTableModel", Watched)
+    hand = open_hand(make_window(EmbeddedCluster(small_cluster(projects=projects))), qtbot, "projects")
+    hand.settle()
+    shown = [names for names in seen if names]
+    assert shown[0] == list(projects)[:5]
+    assert shown[-1] == list(projects)
+    assert [each.name for each in hand.page.chosen] == ["p000"]
