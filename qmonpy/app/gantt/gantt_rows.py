@@ -52,12 +52,13 @@ def make_rows(
     orphans: Iterable[str] = (),
     older: RowPlan | None = None,
     only: Sequence[str] | None = None,
+    roster: Roster | None = None,
 ) -> RowList:
     """Return all groups, each with its rows behind it, that pass the filter.
 
     `orphans` are queue instances that have bars and may not be configured; those are shown as orphaned. A plan of
     `older` rows, made with the same options, is taken over if the queue instances are the same. With `only`, other
-    queue instances have no rows.
+    queue instances have no rows. A `roster` of another plan is taken if it has the same queue instances.
     """
     site = prepare(snapshot.cluster).site
     by_name = site.by_name
@@ -66,7 +67,9 @@ def make_rows(
     found = tuple(dict.fromkeys(name for name in (*orphans, *orphaned) if name not in by_name))
     if older is not None and older.roster.site is site and older.roster.orphans == found:
         return RowList(older, states)
-    return RowList(_plan_rows(snapshot, options, Roster(site, found, only)), states)
+    if roster is None or not roster.is_of(site, found, only):
+        roster = Roster(site, found, only)
+    return RowList(_plan_rows(snapshot, options, roster), states)
 
 
 def _plan_rows(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> RowPlan:

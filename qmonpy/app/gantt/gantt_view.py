@@ -25,16 +25,25 @@ def make_gantt(
     *,
     has_closures: bool = True,
     only: Sequence[str] | None = None,
+    other: Gantt | None = None,
 ) -> Gantt:
     """Return the chart of a snapshot; the forecast needs a plan. Queue instances that are gone have no past bars.
 
     With `previous`, the chart that was shown before, bars keep their slots if they can, and rows and bars that did not
-    change are the same objects. With `only`, other queue instances have no rows.
+    change are the same objects. With `only`, other queue instances have no rows. From a chart with `other` options is
+    taken what depends on none of them, if it is of the same snapshot: of a large site, each key in its filter would
+    make that anew, and let go of it.
     """
-    index = SpanIndex(snapshot, plan if options.shows_forecast else None, shows_past=options.shows_past)
+    shown_plan = plan if options.shows_forecast else None
+    known = other.bars if other is not None and isinstance(other.bars, ChartBars) else None
+    if known is not None and known.spans.is_of(snapshot, shown_plan, shows_past=options.shows_past):
+        index = known.spans
+    else:
+        index = SpanIndex(snapshot, shown_plan, shows_past=options.shows_past)
     before = previous.bars if previous is not None and isinstance(previous.bars, ChartBars) else None
     older = before.rows.plan if before is not None and not options.hides_free else None
-    rows = make_rows(snapshot, options, index.orphans, older, only)
+    roster = known.rows.plan.roster if known is not None else None
+    rows = make_rows(snapshot, options, index.orphans, older, only, roster)
     if options.hides_free:
         rows = RowList(without_free(rows.plan, index.find_held()), rows.states)
     bars = ChartBars(index, rows, before)

@@ -41,6 +41,10 @@ class Roster:
         self.orphans = tuple(name for name in orphans if only is None or name in only)
         self.only = None if only is None else tuple(name for name in only if name in site.by_name)
 
+    def is_of(self, site: Site, orphans: Sequence[str], only: Sequence[str] | None) -> bool:
+        """Whether it is what such words would make; never with `only`, which few ask for."""
+        return self.only is None and only is None and self.site is site and self.orphans == tuple(orphans)
+
     @property
     def names(self) -> Iterator[str]:
         """The names of all queue instances, in order."""

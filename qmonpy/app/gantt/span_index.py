@@ -21,6 +21,7 @@ class SpanIndex:
 
     def __init__(self, snapshot: Snapshot, plan: Plan | None, *, shows_past: bool):
         self.snapshot = snapshot
+        self._plan, self._shows_past = plan, shows_past
         self._maker = maker = SpanMaker(snapshot)
         self._known: dict[int, Span] = {}
         self._by_instance: dict[str, list[Source]] = {}
@@ -38,6 +39,10 @@ class SpanIndex:
         """The queue instances that are not configured and on which something is, or is to be."""
         for past in self._past:
             self._enter(past)
+
+    def is_of(self, snapshot: Snapshot, plan: Plan | None, *, shows_past: bool) -> bool:
+        """Whether it has the spans of a snapshot and a plan."""
+        return self.snapshot is snapshot and self._plan is plan and self._shows_past is shows_past
 
     def _enter(self, source: Source) -> None:
         by_instance = self._by_instance

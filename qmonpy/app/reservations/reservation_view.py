@@ -103,7 +103,7 @@ def make_view(
         # Other headings are folded, or the table of jobs is looked at.
         gantt = before.gantt
     else:
-        gantt = make_gantt(snapshot, options, plan, before.gantt if is_same_chart else None)
+        gantt = make_gantt(snapshot, options, plan, before.gantt if is_same_chart else None, other=before.gantt)
     lanes = None
     if has_lanes:
         from qmonpy.app.gantt.gantt_lanes import make_lanes

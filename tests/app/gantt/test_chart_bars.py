@@ -1,6 +1,6 @@
 """A chart whose rows are made when they are seen is the chart that is made as a whole."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 from hypothesis import given, settings
@@ -138,3 +138,25 @@ def test_that_the_highest_free_slots_are_blocked_unless_those_of_before_are_free
         assert found == kept
     else:
         assert found == sum(1 << slot for slot in free[-slots:] if slots)
+
+
+@pytest.mark.parametrize("options", [*OPTIONS, GanttOptions(filter="h1"), GanttOptions(shows_past=False)], ids=str)
+@pytest.mark.parametrize("make", [make_snapshot, reserved_snapshot])
+def test_that_a_chart_with_other_options_is_as_if_nothing_was_taken_from_the_one_before(
+    make: Callable[[], Snapshot], options: GanttOptions
+) -> None:
+    """Of a large site, each key in the filter made everything anew, and let go of it in the window's thread."""
+    snapshot = make()
+    before = make_gantt(snapshot, GanttOptions())
+    found = make_gantt(snapshot, options, other=before)
+    assert copy(found) == copy(make_gantt(snapshot, options))
+    assert isinstance(found.bars, ChartBars)
+    assert isinstance(before.bars, ChartBars)
+    assert (found.bars.spans is before.bars.spans) is options.shows_past
+    assert copy(make_gantt(snapshot, GanttOptions(), other=found)) == copy(before)
+
+
+def test_that_nothing_is_taken_from_a_chart_of_another_snapshot() -> None:
+    one, other = make_snapshot(), reserved_snapshot()
+    gantt = make_gantt(one, GanttOptions(filter="h1"), other=make_gantt(other, GanttOptions()))
+    assert copy(gantt) == copy(make_gantt(one, GanttOptions(filter="h1")))
