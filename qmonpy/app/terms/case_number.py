@@ -57,7 +57,9 @@ def _make_part(key: str, title: str, found: list[_Pair], total: int) -> TermRow:
     more = len(found) - len(rows)
     if more > 0:
         rows.append(make_plain_row((key, "", "more"), tr("and {more:,} more").format(more=more), value=more))
-    return TermRow((key,), title, len(found), total, grouped(len(found)), "", children=tuple(rows), is_open=key != "same")
+    return TermRow(
+        (key,), title, len(found), total, grouped(len(found)), "", children=tuple(rows), is_open=key != "same"
+    )
 
 
 def _make_row(key: str, now: Judgement, then: Judgement) -> TermRow:

@@ -5,7 +5,7 @@ from dataclasses import field
 
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.plan_ends import PlanEnds, make_moment
+from qmonpy.app.terms.starts.plan_ends import PlanEnds, make_moment
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.past_runs import find_past_runs

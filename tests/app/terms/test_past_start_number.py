@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.past_start_number import PastStart
+from qmonpy.app.terms.starts.past_start_number import PastStart
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.plan.past_runs import PastRuns, describe_start_range, find_start_range

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from qmonpy.app.terms.start_change_number import StartingNumber
+from qmonpy.app.terms.starts.start_change_number import StartingNumber
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.engine.world.simulate import Player
 from qmonpy.formats.files.scenario import parse_scenario

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.reports.known_runs import read_past_runs
-from qmonpy.app.terms.past_start_number import PastStart
+from qmonpy.app.terms.starts.past_start_number import PastStart
 from qmonpy.app.why.why_steps import find_next_answer
 from qmonpy.clusters.interface import TellsJobDetails
 from qmonpy.gui.base.context import PageContext

@@ -9,8 +9,8 @@ from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.app.terms.end_number import TaskEnd
-from qmonpy.app.terms.past_start_number import PastStart
 from qmonpy.app.terms.start_number import ExpectedStart
+from qmonpy.app.terms.starts.past_start_number import PastStart
 from qmonpy.formats.submission.newer_options import DEPARTMENT
 from qmonpy.formats.submission.scope_words import list_scopes, list_unweighed
 from qmonpy.gui.base.link import Link

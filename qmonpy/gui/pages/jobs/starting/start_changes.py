@@ -6,7 +6,7 @@ from time import monotonic
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
-from qmonpy.app.terms.start_change_number import StartingNumber
+from qmonpy.app.terms.starts.start_change_number import StartingNumber
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link_label import LinkLabel

@@ -7,7 +7,7 @@ from dataclasses import field
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.plan_ends import PlanEnds, make_moment
+from qmonpy.app.terms.starts.plan_ends import PlanEnds, make_moment
 from qmonpy.app.terms.term_row import TermRow, put_below
 from qmonpy.insight.plan.past_runs import (
     EARLY,
