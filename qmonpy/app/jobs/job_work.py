@@ -227,7 +227,7 @@ def find_loss(snapshot: Snapshot, rows: Sequence[JobRow], verb: JobVerb, user: s
         }
     stopped = {key: task for key, task in tasks.items() if key not in kept}
     waiting = [row for row in allowed if row.kind == PENDING] if verb is JobVerb.DELETE else []
-    counts = [len(find_tasks(snapshot, row)) for row in waiting]
+    counts = _count_tasks(snapshot, waiting)
     gone = [row for row in allowed if row.kind != RUNNING or (row.job, row.task) not in kept]
     return JobLoss(
         words=find_words(snapshot, gone),
@@ -235,14 +235,26 @@ def find_loss(snapshot: Snapshot, rows: Sequence[JobRow], verb: JobVerb, user: s
         running_keys=tuple(stopped),
         slots=sum(task.slots for task in stopped.values()),
         waiting=tuple(_describe_waiting(row) for row in waiting),
-        waiting_tasks=sum(counts),
-        waiting_counts=tuple((row.job, count) for row, count in zip(waiting, counts, strict=True)),
+        waiting_tasks=sum(counts.values()),
+        waiting_counts=tuple(counts.items()),
         kept=tuple(describe_task(state.jobs[key[0]], task) for key, task in kept.items()),
         kept_keys=tuple(kept),
         kept_words=find_words(snapshot, (row for row in allowed if (row.job, row.task) in kept)),
         refused=tuple(each.text for each in refusals.values() if each is not None),
         may_force=bool(kept) if verb is JobVerb.RESCHEDULE else bool(stopped) and may_force_deletion(cluster, user),
     )
+
+
+def _count_tasks(snapshot: Snapshot, rows: Iterable[JobRow]) -> Mapping[int, int]:
+    """Return by job how many tasks rows have in all; a task counts once, also where a row lies within another."""
+    parts: dict[int, list[Sequence[int]]] = {}
+    for row in rows:
+        parts.setdefault(row.job, []).append(find_tasks(snapshot, row))
+    counts = {}
+    for job, own in parts.items():
+        largest, *others = sorted(own, key=len, reverse=True)
+        counts[job] = len(largest) + len({task for each in others for task in each if not _has_task(largest, task)})
+    return counts
 
 
 def describe_task(job: Job, task: RunningTask) -> str:

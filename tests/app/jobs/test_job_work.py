@@ -1,12 +1,13 @@
 """What is done to chosen jobs: the words and the command for it, and what it would take away."""
 
 import shlex
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.jobs.job_rows import JobRow, pending_rows, running_rows
+from qmonpy.app.jobs.job_rows import PENDING, JobRow, pending_rows, running_rows
 from qmonpy.app.jobs.job_states import LETTERS, STATE_LETTERS, explain_state
 from qmonpy.app.jobs.job_work import (
     JobVerb,
@@ -93,6 +94,14 @@ def test_that_a_deletion_tells_what_it_takes_away_and_what_the_user_may_not(snap
     assert loss.waiting == ("2 arr, anna, tasks 3,4,6", "2 arr, anna, tasks 5")
     assert loss.refused == ('anna - you do not have the necessary privileges to delete the job "3"',)
     assert find_loss(snapshot, tuple(rows(snapshot).values()), JobVerb.DELETE, "olga").may_force
+
+
+def test_that_a_waiting_task_counts_once_where_its_row_lies_within_another_that_is_chosen(snapshot: Snapshot) -> None:
+    found = [row for row in rows(snapshot).values() if row.job == 2 and row.kind == PENDING]
+    within = replace(next(row for row in found if row.tasks == "3,4,6"), depth=1, waiting=(4,))
+    loss = find_loss(snapshot, (*found, within), JobVerb.DELETE, "anna")
+    assert (loss.waiting_tasks, loss.waiting_counts) == (4, ((2, 4),))
+    assert find_loss(snapshot, (within,), JobVerb.DELETE, "anna").waiting_counts == ((2, 1),)
 
 
 def test_that_rescheduling_leaves_alone_what_may_not_start_again_unless_forced(snapshot: Snapshot) -> None:
