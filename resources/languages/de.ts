@@ -2100,6 +2100,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Attribut und sein Wert haben weder Leerzeichen noch Kommas.</translation>
     </message>
     <message>
+        <source>An edit changes all of them.</source>
+        <translation>Eine Änderung gilt für alle.</translation>
+    </message>
+    <message>
         <source>An edit: equal shares for all projects, or for all users, and for default, which stands for everybody else and may be deleted; to be changed before Apply</source>
         <translation>Eine Änderung: gleiche Anteile für alle Projekte oder für alle Benutzer und für default, das für alle anderen steht und gelöscht werden darf; vor Anwenden zu ändern</translation>
     </message>
@@ -16512,10 +16516,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>an amount of memory</source>
         <translation>eine Speichergröße</translation>
-    </message>
-    <message>
-        <source>an edit changes all of them</source>
-        <translation>eine Änderung gilt für alle</translation>
     </message>
     <message>
         <source>an orphan is a queue instance such as all.q@host1, not "{name}"</source>

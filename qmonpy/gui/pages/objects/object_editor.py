@@ -233,6 +233,9 @@ class ObjectEditor(QWidget):
         self.name.setToolTip("" if is_free or first is None else why)
         self.state.setText(self._state_words())
         explained = self.spec.explains(first) if first is not None and self.spec.explains is not None else ""
+        if len(objects) > 1 and self.spec.kind not in LISTS:
+            # Beside the name there is often no room for a sentence that must be read.
+            explained = tr("An edit changes all of them.")
         self.explanation.setText(explained)
         self.explanation.setVisible(bool(explained))
         is_deleted = bool(objects) and all(each.is_deleted for each in objects)
@@ -243,8 +246,7 @@ class ObjectEditor(QWidget):
 
     def _state_words(self) -> str:
         if len(self._objects) != 1:
-            is_editable = bool(self._objects) and self.spec.kind not in LISTS
-            return tr("an edit changes all of them") if is_editable else ""
+            return ""
         edited = self._objects[0]
         return (
             tr("new, not applied") if edited.base is None else tr("changed, not applied") if edited.is_modified else ""

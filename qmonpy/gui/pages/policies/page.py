@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_part import DraftPart
@@ -19,7 +19,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.policies.hint_feed import HintFeed
-from qmonpy.gui.pages.policies.part import PolicyPart
+from qmonpy.gui.pages.policies.part import PolicyPart, ShownStack
 from qmonpy.gui.pages.policies.parts import PARTS, TREE, WEIGHTS, PartSpec
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
@@ -58,7 +58,7 @@ class PoliciesPage(EditPage[AnyPart]):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self.tabs = named(QTabBar(), "policy_parts")
-        self._stack = QStackedWidget()
+        self._stack = ShownStack()
         self._made: dict[str, PolicyPart] = {}
         self._first_states: dict[str, dict[str, Any]] = {}
         self._hints: tuple[Report, ...] = ()
@@ -244,6 +244,7 @@ class PoliciesPage(EditPage[AnyPart]):
 
     def _show_part(self) -> None:
         self._stack.setCurrentWidget(self.shown_part)
+        self._stack.updateGeometry()
         self.hints.choose_tab(self.spec.id)
         self.setFocusProxy(self.shown_part)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from qmonpy.app.session.showing_command import show_order
 from qmonpy.gui.base.context import PageContext
@@ -107,3 +107,23 @@ class AsksLeast:
     def sizeHint(self) -> QSize:
         hint: QSize = super().sizeHint()  # type: ignore[misc]
         return QSize(hint.width(), self.minimumSizeHint().height())  # type: ignore[attr-defined]
+
+
+class ShownStack(QStackedWidget):
+    """Would be as high as the part that is shown; by itself a stack is as high as the texts of the highest of all.
+
+    A page whose hidden part has many lines would scroll for it. The least height is that of all parts: a small window
+    scrolls rather than that a part is squeezed.
+    """
+
+    def sizeHint(self) -> QSize:
+        part, size = self.currentWidget(), super().sizeHint()
+        return QSize(size.width(), part.sizeHint().height()) if part is not None else size
+
+    def hasHeightForWidth(self) -> bool:
+        part = self.currentWidget()
+        return part is not None and part.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        part = self.currentWidget()
+        return part.heightForWidth(width) if part is not None else -1

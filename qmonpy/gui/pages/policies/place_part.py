@@ -251,6 +251,8 @@ class PlacePart(PolicyPart):
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         left.addWidget(either, 1)
+        # Narrower, its sentences would be columns of words.
+        self.panel.setMinimumWidth(space("details_width"))
         self._sides = _Sides([jobs, self.panel], [3 * space("details_width") // 2, 3 * space("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -217,6 +217,8 @@ class WeightsPart(PolicyPart):
         # The table stays where it is while a slider is dragged, and another sentence needs another line.
         self.moves.setMinimumHeight(LINES_OF_MOVES * self.moves.fontMetrics().lineSpacing())
         jobs = QWidget()
+        # Narrower, the formula would be a column of words; the sides stand below each other then.
+        jobs.setMinimumWidth(space("details_width"))
         right = QVBoxLayout(jobs)
         right.setContentsMargins(0, space("space_2"), 0, 0)
         right.setSpacing(space("space_1"))

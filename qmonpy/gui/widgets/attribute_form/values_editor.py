@@ -14,7 +14,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.model.values.value import NONE, split_values, words_without_value
 from qmonpy.translation import tr
 
-NAME_WIDTH, VALUE_WIDTH = 112, 84
+NAME_WIDTH, VALUE_WIDTH = 108, 84
 
 
 class _Row(QWidget):
@@ -46,7 +46,8 @@ class _Row(QWidget):
         connect_edited(self.name, lambda _: self._offer())
         layout = QGridLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setHorizontalSpacing(tokens().size("space_2"))
+        # What the words behind them say is longer than the gaps are worth.
+        layout.setHorizontalSpacing(tokens().size("space_1"))
         for column, widget in enumerate((self.name, QLabel("="), self.value, self.remove, self.words)):
             layout.addWidget(widget, 0, column)
         layout.setColumnStretch(4, 1)

@@ -2,11 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.pages.policies.page import PoliciesPage
+from qmonpy.gui.pages.policies.part import ShownStack
 from qmonpy.gui.pages.policies.tree_part import TreePart
 from qmonpy.gui.theme import tokens
 from qmonpy.resources import resource
@@ -34,3 +36,20 @@ def test_that_no_part_of_the_page_scrolls_as_a_whole(make_window: MakeWindow, qt
     assert isinstance(part, TreePart)
     settle(window, qtbot)
     assert part.table.viewport().height() >= 4 * tokens().size("row")
+
+
+def test_that_a_stack_is_as_high_as_the_part_that_is_shown(qtbot: QtBot) -> None:
+    stack = ShownStack()
+    qtbot.addWidget(stack)
+    high, low = QWidget(), QLabel("some words " * 40, wordWrap=True)
+    high.setMinimumHeight(700)
+    QVBoxLayout(high).addWidget(QLabel())
+    for each in (high, low):
+        stack.addWidget(each)
+    stack.setCurrentWidget(low)
+    assert stack.sizeHint().height() < 700
+    assert stack.hasHeightForWidth()
+    assert stack.heightForWidth(200) == low.heightForWidth(200)
+    stack.setCurrentWidget(high)
+    assert not stack.hasHeightForWidth()
+    assert stack.sizeHint().height() == high.sizeHint().height()
