@@ -358,6 +358,7 @@ class RowTable(QTableView):
         self._top = (self._model.key_at(place), self.rowViewportPosition(place)) if place >= 0 and offset > 0 else None
 
     def _settle(self) -> None:
+        self._room.forget_texts()
         if not self._is_fitted and self._model.rowCount():
             self._is_fitted = True
             self.fit_columns()

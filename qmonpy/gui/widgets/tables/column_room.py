@@ -35,6 +35,10 @@ class ColumnRoom:
         """By column that gave way the width that it had before."""
         self._seen: dict[int, int] = {}
         """By column that gave way what a text behind the first rows needed."""
+        self._least: dict[int, int] = {}
+        """By column what its texts need, as long as the rows are the same: whoever drags an edge asks at each pixel."""
+        self._line = 0
+        """How high a line of text was when that was measured."""
         self._dragged: set[int] = set()
         self._is_sharing = False
         header.sectionResized.connect(self._take_width)
@@ -47,6 +51,10 @@ class ColumnRoom:
     def has_given(self, column: int) -> bool:
         """Whether a column is narrower than it would be."""
         return column in self._wished
+
+    def forget_texts(self) -> None:
+        """Measure what texts need anew when it is asked for again, as there are other rows."""
+        self._least.clear()
 
     def wish_of(self, column: int) -> int:
         """Return the width that a column would have, or has."""
@@ -82,7 +90,7 @@ class ColumnRoom:
         """Return by column how many pixels it gives, the largest reserves first; none where they are not enough."""
         least_of_all = self._header.minimumSectionSize()
         reserves = {
-            column: max(0, width - max(self._find_least(column), self._seen.get(column, 0), least_of_all))
+            column: max(0, width - max(self._measure(column), self._seen.get(column, 0), least_of_all))
             for column, width in wished.items()
             if column not in self._dragged
         }
@@ -93,6 +101,17 @@ class ColumnRoom:
             given[column] = min(reserve, missing)
             missing -= given[column]
         return {column: pixels for column, pixels in given.items() if pixels}
+
+    def _measure(self, column: int) -> int:
+        line = self._header.fontMetrics().height()
+        if line != self._line:
+            # Text of another size.
+            self._line = line
+            self._least.clear()
+        least = self._least.get(column)
+        if least is None:
+            least = self._least[column] = self._find_least(column)
+        return least
 
     def _set_widths(self, widths: dict[int, int], wished: dict[int, int]) -> None:
         self._is_sharing = True
