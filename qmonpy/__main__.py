@@ -19,11 +19,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if words and words[0] in COMMANDS:
         return run_command(words[0], words[1:])
     options = _parser().parse_args(words)
+    if options.live is None:
+        _take_name(options)
     is_live = options.live is not None
     if is_live and (options.file or Path(options.live).is_file() or options.live.endswith(FILE_SUFFIXES)):
         print("qmonpy: --live shows a real cluster, so no file can be named with it.", file=sys.stderr)
         return 2
     return _open_window([options.file] if options.file else [], options.live)
+
+
+def _take_name(options: argparse.Namespace) -> None:
+    """Understand the names of clusters that are no paths, as the commands and the Python API have them."""
+    from qmonpy.cli.cluster_name import LIVE, SERVED, SSH
+
+    name = options.file or ""
+    if name.startswith((LIVE, SSH)):
+        options.file, options.live = None, name.removeprefix(LIVE)
+    elif name:
+        options.file = name.removeprefix(SERVED)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -36,7 +49,10 @@ def _parser() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument(
-        "file", nargs="?", metavar="CLUSTER", help="a cluster file, a spool, or the socket of `qmonpy serve`"
+        "file",
+        nargs="?",
+        metavar="CLUSTER",
+        help="a cluster file, a spool, the socket of `qmonpy serve`, `demo:`, live:ROOT:CELL, or ssh://...",
     )
     parser.add_argument(
         "--live",

@@ -48,6 +48,15 @@ def test_that_the_window_opens_on_a_real_cluster(application: FakeModule) -> Non
     assert application.calls == [["live", ""], ["live", "/usr/lib/sge:night"]]
 
 
+def test_that_the_window_takes_the_names_that_the_commands_take(application: FakeModule) -> None:
+    application.run_live = lambda cell: application.run(["live", cell])  # type: ignore[attr-defined]
+    for name in ("demo:", "live:/usr/lib/sge:night", "ssh://host/sge:default", "served:/run/site.socket"):
+        assert main([name]) == 3
+    assert application.calls == [
+        ["demo:"], ["live", "/usr/lib/sge:night"], ["live", "ssh://host/sge:default"], ["/run/site.socket"],
+    ]  # fmt: skip
+
+
 def test_that_a_real_cluster_and_a_file_are_not_shown_at_once(
     application: FakeModule, capsys: pytest.CaptureFixture[str]
 ) -> None:

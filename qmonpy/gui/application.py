@@ -38,6 +38,8 @@ from qmonpy.unforeseen import keep_log
 if TYPE_CHECKING:
     from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 
+DEMO = "demo:"
+"""Names the demo cluster on the command line, as in the commands and in Python."""
 LINGER_SECONDS = 150.0
 """So long a connection to another machine stays behind the last cell there: longer than the pauses between attempts."""
 SWITCH_SECONDS = 0.00001
@@ -186,14 +188,18 @@ def make_application(*, is_dark: bool | None = None) -> QApplication:
 
 
 def run(arguments: list[str]) -> int:
-    """Open the window on a cluster file, or on the demo cluster; returns the exit status."""
+    """Open the window on a cluster file, or on the demo cluster; returns the exit status.
+
+    Without arguments those are opened that were open when the window was closed; `demo:` is the demo cluster always.
+    """
     from qmonpy.resources import resource
 
-    path = Path(arguments[0]) if arguments else Path(str(resource("clusters/demo.yaml")))
+    is_demo = arguments in ([], [DEMO])
+    path = Path(str(resource("clusters/demo.yaml"))) if is_demo else Path(arguments[0])
     last = find_last_clusters(QSettings("qmonpy", "qmonpy")) if not arguments else LastClusters()
     if last.files or last.cells:
         return _run_window(lambda window: open_last(window, last))
-    return _run_window(lambda window: window.desk.open_file(path, is_demo=not arguments))
+    return _run_window(lambda window: window.desk.open_file(path, is_demo=is_demo))
 
 
 def open_last(window: MainWindow, last: LastClusters) -> None:
