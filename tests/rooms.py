@@ -115,7 +115,7 @@ ROOMS = {
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
         cases: tables
-        terms: cases changes gantt jobs queues rules tables why
+        terms: fields cases changes gantt jobs queues rules tables why
         readings: jobs queues rules
         overview: jobs readings reservations rules tables terms
         notices: overview reservations rules

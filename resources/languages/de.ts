@@ -940,6 +940,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Prüfungen für parallele Jobs</translation>
     </message>
     <message>
+        <source>+ Drawn run time</source>
+        <translation>+ Gezogene Laufzeit</translation>
+    </message>
+    <message>
         <source>+ Duration</source>
         <translation>+ Dauer</translation>
     </message>
@@ -962,10 +966,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>+ Passed over</source>
         <translation>+ Übergangen</translation>
-    </message>
-    <message>
-        <source>+ Run time that was drawn</source>
-        <translation>+ Gezogene Laufzeit</translation>
     </message>
     <message>
         <source>+ Usage to come</source>
@@ -4204,8 +4204,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Frühester Start</translation>
     </message>
     <message>
-        <source>Early: behind a tenth of the plays</source>
-        <translation>Früh: hinter einem Zehntel der Vorausspiele</translation>
+        <source>Early: behind a tenth</source>
+        <translation>Früh: hinter einem Zehntel</translation>
     </message>
     <message>
         <source>Edit as a table of hosts and paths</source>
@@ -5976,6 +5976,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Im letzten Durchlauf, der ihn nicht startete</translation>
     </message>
     <message>
+        <source>In the middle</source>
+        <translation>In der Mitte</translation>
+    </message>
+    <message>
         <source>In the period that it is held against: </source>
         <translation>Im Zeitraum, der gegenübersteht: </translation>
     </message>
@@ -7000,8 +7004,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Voriges Jahr</translation>
     </message>
     <message>
-        <source>Late: behind nine tenths of the plays</source>
-        <translation>Spät: hinter neun Zehnteln der Vorausspiele</translation>
+        <source>Late: behind nine tenths</source>
+        <translation>Spät: hinter neun Zehnteln</translation>
     </message>
     <message>
         <source>Later</source>
@@ -7606,10 +7610,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>MiB</source>
         <translation>MiB</translation>
-    </message>
-    <message>
-        <source>Middle of the plays</source>
-        <translation>Mitte der Vorausspiele</translation>
     </message>
     <message>
         <source>Migration command</source>
@@ -16270,10 +16270,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein Signal wie TERM oder none</translation>
     </message>
     <message>
-        <source>a slot on each host in turn, again and again</source>
-        <translation>reihum auf jedem Host ein Slot, immer wieder</translation>
-    </message>
-    <message>
         <source>a slot on one queue instance</source>
         <translation>ein Slot auf einer Queue-Instanz</translation>
     </message>
@@ -16440,10 +16436,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>all slots of a job on one host</source>
         <translation>alle Slots eines Jobs auf einem Host</translation>
-    </message>
-    <message>
-        <source>all slots on one host</source>
-        <translation>alle Slots auf einem Host</translation>
     </message>
     <message>
         <source>all that was recorded</source>
@@ -20298,10 +20290,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>gezogen aus: {runs} desselben Benutzers und Namens, {least} bis {most}, alle länger als die {time} bis jetzt</translation>
     </message>
     <message>
-        <source>one queue instance after the other is filled</source>
-        <translation>eine Queue-Instanz nach der anderen wird gefüllt</translation>
-    </message>
-    <message>
         <source>one slot of each host in turn</source>
         <translation>reihum ein Slot von jedem Host</translation>
     </message>
@@ -21732,10 +21720,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>so does {count} other that comes first and was not tried by itself</source>
         <translation>ebenso {count} weiterer Job, der zuerst kommt und nicht einzeln erprobt wurde</translation>
-    </message>
-    <message>
-        <source>so many slots on each host</source>
-        <translation>so viele Slots auf jedem Host</translation>
     </message>
     <message>
         <source>soft limit of bytes locked into memory</source>
@@ -23724,6 +23708,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{arrays} stays folded, as at most {most:,} rows of tasks are shown</source>
         <translation>{arrays} bleibt zugeklappt, da höchstens {most:,} Zeilen von Tasks gezeigt werden</translation>
+    </message>
+    <message>
+        <source>{asked} asked for − {left} left = {missing}</source>
+        <translation>{asked} verlangt − {left} übrig = {missing}</translation>
     </message>
     <message>
         <source>{asked}, there is enough for {slots}</source>

@@ -54,7 +54,7 @@ def describe_value(description: AttributeDescription, text: str) -> str:
         case ValueKind.MEMORY_LIMIT:
             return describe_number(ValueType.MEMORY, text)
         case ValueKind.ALLOCATION_RULE:
-            return _describe_rule(text)
+            return describe_rule(text)
         case ValueKind.URGENCY_SLOTS:
             return (
                 tr(_URGENCY[text])
@@ -99,7 +99,8 @@ def format_bytes(size: float, text: str) -> str:
     return tr("{size:,.6g} bytes").format(size=size)
 
 
-def _describe_rule(text: str) -> str:
+def describe_rule(text: str) -> str:
+    """Return what an allocation rule of a parallel environment means; empty for a text that is none."""
     if is_whole(text) and int(text) > 0:
         count = int(text)
         return tr("exactly {slots} of each host").format(slots=format_count(count, "slot"))

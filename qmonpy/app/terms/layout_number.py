@@ -1,8 +1,9 @@
 """Where the slots of one more parallel job would go, opened into the room on each queue instance and what bounds it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import field, replace
 
+from qmonpy.app.fields.value_words import describe_rule
 from qmonpy.app.queues.queue_rows import describe_states, rows_at
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.number import Opened
@@ -16,15 +17,10 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import later, tr
+from qmonpy.translation import tr
 
 MOST_INSTANCES = 50
 """So many queue instances have a row, first those that get slots; the others are counted."""
-_RULES: Mapping[str, str] = {
-    "$pe_slots": later("all slots on one host"),
-    "$fill_up": later("one queue instance after the other is filled"),
-    "$round_robin": later("a slot on each host in turn, again and again"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +51,7 @@ class LayoutSlots:
         pe = self.planned.pes.get(layout.pe)
         if pe is not None:
             link = find_object_place(ObjectKind.PE, layout.pe)
-            said = _RULES.get(pe.allocation_rule)
-            how = tr(said) if said is not None else tr("so many slots on each host")
+            how = describe_rule(pe.allocation_rule)
             yield TermRow(("rule",), tr("Allocation rule"), 0.0, 1.0, pe.allocation_rule, how, has_bar=False, link=link)
         question = ask_for_layout(self.planned, moment.state, moment.now, layout.pe, layout.slots, self.owner)
         granted = dict(layout.pieces)

@@ -44,8 +44,8 @@ def test_that_a_range_opens_into_its_places_and_what_ends_in_the_plays_that_have
     found = number.found
     assert opened.sentence == describe_start_range(found, snapshot.now)
     assert [row.title for row in opened.rows] == [
-        "Forecast of", "Early: behind a tenth of the plays", "Middle of the plays",
-        "Late: behind nine tenths of the plays", "By run time limits", "Tasks that run", "Starts of all plays",
+        "Forecast of", "Early: behind a tenth", "In the middle",
+        "Late: behind nine tenths", "By run time limits", "Tasks that run", "Starts of all plays",
     ]  # fmt: skip
     early, middle, late, limits = opened.rows[1:5]
     assert [row.value for row in (early, middle, late, limits)] == [
@@ -53,11 +53,11 @@ def test_that_a_range_opens_into_its_places_and_what_ends_in_the_plays_that_have
     ]  # fmt: skip
     assert early.how.startswith("place 5 of 40 in rising order, as in play ")
     drawn = find((middle,), *middle.key, "ends", "1", "1", "limit", "0")
-    assert (drawn.title, drawn.value) == ("+ Run time that was drawn", found.middle - NOW)
+    assert (drawn.title, drawn.value) == ("+ Drawn run time", found.middle - NOW)
     assert drawn.how == "one of 4 runs of the same user and name, 0:00:05 to 0:00:25; this one counts"
     assert f"job 1 of bob ends: {format_time(NOW)} + 0:00:" in middle.how
     assert limits.value == NOW + 30
-    assert "Run time that was drawn" not in {row.title for row in list_all((limits,))}
+    assert "+ Drawn run time" not in {row.title for row in list_all((limits,))}
 
 
 def test_that_the_tasks_that_run_are_told_by_who_tells_how_long_they_take() -> None:
@@ -74,7 +74,7 @@ def test_that_the_tasks_that_run_are_told_by_who_tells_how_long_they_take() -> N
 def test_that_runs_that_are_all_alike_have_one_place() -> None:
     snapshot = snapshot_of(BUSY, "-l h_rt=10")
     _, opened = open_start(snapshot, 11, past_of(snapshot, 12, 12, 12))
-    assert [row.title for row in opened.rows if row.key[0] == "place"] == ["Middle of the plays"]
+    assert [row.title for row in opened.rows if row.key[0] == "place"] == ["In the middle"]
 
 
 def check(snapshot: Snapshot, past: PastRuns) -> int:

@@ -194,5 +194,5 @@ def test_that_the_start_by_past_runs_is_opened_in_the_details_of_its_job(make_wi
     dialog = opened(window, qtbot)
     assert dialog.heading.text().startswith(f"start of job {job} by past runs, at ")
     assert dialog.sentence.text() == field.value
-    middle = next(each for each in dialog.model.rows() if each.title == "Middle of the plays")
+    middle = next(each for each in dialog.model.rows() if each.title == "In the middle")
     assert "then job 4 of bob ends: " in middle.how

@@ -28,9 +28,9 @@ from qmonpy.pauses import pause
 from qmonpy.translation import later, tr
 
 _TITLES = (
-    (EARLY, later("Early: behind a tenth of the plays")),
-    (MIDDLE, later("Middle of the plays")),
-    (LATE, later("Late: behind nine tenths of the plays")),
+    (EARLY, later("Early: behind a tenth")),
+    (MIDDLE, later("In the middle")),
+    (LATE, later("Late: behind nine tenths")),
 )
 MOST_NAMES = 50
 """So many users and names of jobs have a row; the others are counted."""

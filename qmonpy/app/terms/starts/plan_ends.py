@@ -135,7 +135,7 @@ class PlanEnds:
         length = self._find_length(task)
         lengths = [(tr("+ Limit of the run time"), *each) for each in limits]
         if drawn is not None:
-            lengths.insert(0, (tr("+ Run time that was drawn"), self._describe_drawn(task), drawn, None))
+            lengths.insert(0, (tr("+ Drawn run time"), self._describe_drawn(task), drawn, None))
         for at, (title, source, seconds, place) in enumerate(lengths):
             counts = seconds == length and len(lengths) > 1
             how = tr("{source}; this one counts").format(source=source) if counts else source

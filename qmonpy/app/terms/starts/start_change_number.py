@@ -51,7 +51,7 @@ class StartingNumber:
         )
         yield TermRow(("with",), tr("With the change"), total, total, change.after,
                       tr("it starts {where}").format(where=describe_starts(change)), children=pieces, is_section=True,
-                      has_bar=False)  # fmt: skip
+                      is_open=False, has_bar=False)  # fmt: skip
         if change.shortfall is not None:
             less = change.shortfall
             state = self.moment.state
@@ -98,6 +98,8 @@ def _make_row(key: tuple[str, ...], missing: Missing, lack: Lack) -> TermRow:
     below = tuple(
         TermRow((*key, name), said, amount, full, format_exact(type, amount), "") for name, said, amount in parts
     )
-    words = f"{format_exact(type, lack.asked)} − {format_exact(type, left)}"
-    return TermRow(key, title, lack.missing, full, shown, f"{words} = {format_exact(type, lack.missing)}",
+    words = tr("{asked} asked for − {left} left = {missing}").format(
+        asked=format_exact(type, lack.asked), left=format_exact(type, left), missing=format_exact(type, lack.missing)
+    )
+    return TermRow(key, title, lack.missing, full, shown, words,
                    children=below, is_open=False)  # fmt: skip

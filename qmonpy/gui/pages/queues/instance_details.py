@@ -66,7 +66,8 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
         if number:
             what = count_of(number, "instance", "instances")
             slots = count_of(counts.slots_in(letter), "slot", "slots")
-            fields.append(Field(letter, f"{_begin(tr(STATE_NAMES[letter]))}: {what}, {slots}"))
+            text = f"{_begin(tr(STATE_NAMES[letter]))}: {what}, {slots}"
+            fields.append(Field(letter, text, number=QueueCount(f"in_{letter}", title, instances=names)))
     fields += _places_of(rows)
     # Each instance once, found out here in a worker: a cluster queue of a large site has 100,000.
     return Details(title, tuple(fields), instances=tuple({row.name: row for row in paced(rows)}.values()))
