@@ -3976,10 +3976,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Löschen von {what} lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
-        <source>Deleting {what} gives up {loss}.</source>
-        <translation>Mit {what} gehen verloren: {loss}.</translation>
-    </message>
-    <message>
         <source>Department</source>
         <translation>Department</translation>
     </message>
@@ -16586,6 +16582,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und {refusals}</translation>
     </message>
     <message>
+        <source>and {reservations} more</source>
+        <translation>und {reservations} weitere</translation>
+    </message>
+    <message>
         <source>and {steps} more</source>
         <translation>und {steps} mehr</translation>
     </message>
@@ -18758,10 +18758,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>seine Arbeit bleibt liegen, bis er es tut</translation>
     </message>
     <message>
-        <source>its {slots}</source>
-        <translation>{slots}</translation>
-    </message>
-    <message>
         <source>job</source>
         <translation>Job</translation>
     </message>
@@ -18928,6 +18924,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs in error</source>
         <translation>Jobs im Fehlerzustand</translation>
+    </message>
+    <message>
+        <source>jobs in these reservations</source>
+        <translation>Jobs in diesen Reservierungen</translation>
     </message>
     <message>
         <source>jobs in {name}</source>
@@ -21146,6 +21146,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>gestörte Reservierungen</translation>
     </message>
     <message>
+        <source>reservations that are deleted</source>
+        <translation>Reservierungen, die gelöscht werden</translation>
+    </message>
+    <message>
         <source>reserved</source>
         <translation>reserviert</translation>
     </message>
@@ -21363,7 +21367,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>running tasks that will be killed</source>
-        <translation>laufende Tasks, die beendet werden</translation>
+        <translation>laufende Tasks, die abgebrochen werden</translation>
     </message>
     <message>
         <source>running tasks that will be stopped</source>
@@ -21676,6 +21680,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>slots that advance reservations hold now</source>
         <translation>Slots, die Reservierungen jetzt halten</translation>
+    </message>
+    <message>
+        <source>slots that are given up</source>
+        <translation>Slots, die aufgegeben werden</translation>
     </message>
     <message>
         <source>slots that are out of use</source>
@@ -26070,6 +26078,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{size}, {period}: {slot_hours:,.0f} Slot-Stunden.{waits}</translation>
     </message>
     <message>
+        <source>{slots} are given up.</source>
+        <translation>Werden aufgegeben: {slots}.</translation>
+    </message>
+    <message>
         <source>{slots} are not free now; in an empty cluster they would be.</source>
         <translation>{slots} sind jetzt nicht frei; in einem leeren Cluster wären sie es.</translation>
     </message>
@@ -26084,6 +26096,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{slots} in PE {pe}</source>
         <translation>{slots} in PE {pe}</translation>
+    </message>
+    <message>
+        <source>{slots} is given up.</source>
+        <translation>Wird aufgegeben: {slots}.</translation>
     </message>
     <message>
         <source>{slots} is not free now; in an empty cluster it would be.</source>
@@ -26346,8 +26362,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{tasks} auf {slots}, {hours} weitere Slot-Stunden bis {moment}</translation>
     </message>
     <message>
+        <source>{tasks} will be deleted.</source>
+        <translation>Wird gelöscht: {tasks}.</translation>
+    </message>
+    <message>
         <source>{tasks} will be deleted:</source>
         <translation>Wird gelöscht, {tasks}:</translation>
+    </message>
+    <message>
+        <source>{tasks} will be killed.</source>
+        <translation>Wird abgebrochen: {tasks}.</translation>
     </message>
     <message>
         <source>{tasks} will be killed:</source>

@@ -7,6 +7,7 @@ from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word
+from qmonpy.model.work.state import TaskKey
 from qmonpy.translation import tr
 
 
@@ -18,8 +19,10 @@ class ReservationLoss:
     titles: tuple[str, ...]
     """`17 nightly (anna)`."""
     slots: int
-    running_tasks: int
-    waiting_jobs: int
+    running: tuple[TaskKey, ...]
+    """The running tasks inside."""
+    waiting: tuple[tuple[int, int], ...]
+    """The jobs inside of which tasks wait, with how many."""
     jobs: tuple[str, ...]
     """One line for each job: number, name, owner, and whether it runs or waits."""
 
@@ -51,7 +54,7 @@ def find_reservation_loss(snapshot: Snapshot, ids: Sequence[int]) -> Reservation
         ids=tuple(each.id for each in known),
         titles=tuple(f"{reservation_title(each)} ({each.request.owner})" for each in known),
         slots=sum(each.slots for each in known),
-        running_tasks=sum(tasks.values()),
-        waiting_jobs=sum(1 for number in inside if number in state.pending),
+        running=tuple(key for key in state.running if key[0] in inside),
+        waiting=tuple((number, len(state.pending[number].tasks)) for number in inside if number in state.pending),
         jobs=tuple(lines),
     )

@@ -6,16 +6,19 @@ from collections.abc import Iterator, Sequence
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import describe_users
 from qmonpy.app.terms.number import Number, Opened, SaidLine
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
-from qmonpy.engine.checks.references import JOB
+from qmonpy.app.terms.reservation_number import ReservationSlots
+from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.engine.checks.references import JOB, RESERVATION
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import TaskKey
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 MOST_USERS = MOST_ROWS = 50
 """So many users have a row, and so many tasks or jobs of each; the others are counted."""
+MOST_ADDED = 8
+"""The slots of so many reservations stand in a sum."""
 MOST_NAMES = 500
 """So many names have a row."""
 
@@ -109,6 +112,42 @@ def _list_users(items: Sequence[_Item], by_user: Counter[str], slots: Counter[st
         said = tr("and {users} more").format(users=format_count(others, "user"))
         # No user has an empty name.
         yield make_plain_row(("",), said, format_count(rest, "task"), value=rest)
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUpSlots:
+    """The slots of advance reservations that are deleted."""
+
+    ids: tuple[int, ...]
+    names: tuple[str, ...]
+    """What each is called."""
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return tr("slots that are given up")
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        known = snapshot.state.reservations
+        found = [(known[id], name) for id, name in zip(self.ids, self.names, strict=True) if id in known]
+        total = sum(each.slots for each, _ in found)
+        rows = []
+        for each, name in found[:MOST_ROWS]:
+            key, opened = (str(each.id),), ReservationSlots(each.id).open(snapshot)
+            rows.append(
+                TermRow(key, name, each.slots, total, grouped(each.slots), opened.sentence, is_open=len(found) == 1,
+                        children=tuple(put_below(key, opened.rows)),
+                        link=find_object_place(RESERVATION, str(each.id)))
+            )  # fmt: skip
+        rest = found[MOST_ROWS:]
+        if rest:
+            said = tr("and {reservations} more").format(reservations=format_count(len(rest), "reservation"))
+            slots = sum(each.slots for each, _ in rest)
+            rows.append(make_plain_row(("more",), said, grouped(slots), value=slots))
+        count = format_count(total, "slot")
+        sums = " + ".join(grouped(each.slots) for each, _ in found) if 1 < len(found) <= MOST_ADDED else ""
+        return Opened(f"{sums} = {count}." if sums else f"{count}.", tuple(rows))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from tests.app.reservation_world import reserved_snapshot
 def test_that_jobs_inside_are_named_those_that_run_first() -> None:
     loss = find_reservation_loss(reserved_snapshot(), [17])
     assert loss.titles == ("17 nightly (anna)",)
-    assert (loss.slots, loss.running_tasks, loss.waiting_jobs) == (2, 1, 1)
+    assert (loss.slots, loss.running, loss.waiting) == (2, ((21, 1),), ((22, 1),))
     assert loss.jobs == ("21  inner  (anna), runs", "22  next  (anna), waits")
 
 

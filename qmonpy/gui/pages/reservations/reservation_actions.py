@@ -1,6 +1,7 @@
 """The actions on advance reservations: request, delete, submit into, copy; those that destroy something ask first."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -15,6 +16,8 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.reservations.delete_question import ask_before_deleting
+from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.translation import tr
 
@@ -114,17 +117,19 @@ class ReservationActions(QObject):
     # Others
 
     def _ask_delete(self) -> None:
-        if self._context.snapshot is not None:
-            loss = find_reservation_loss(self._context.snapshot, self._ids)
-            if loss.ids:
-                ask_before_deleting(self._page.window(), loss, lambda forced: self.delete_reservations(loss, forced))
+        snapshot = self._context.snapshot
+        loss = find_reservation_loss(snapshot or Snapshot(), self._ids)
+        if loss.ids:
+            delete = partial(self.delete_reservations, loss)
+            question = ask_before_deleting(self._page.window(), loss, delete)
+            follow_numbers(self._context, question, question, find_moment=lambda: snapshot)
 
     def delete_reservations(self, loss: ReservationLoss, is_forced: bool) -> None:
         """Delete reservations without a question."""
         cluster, user = self._context.cluster, self._context.user
         names = ", ".join(loss.titles)
         done = tr("Deleted reservation {names}.")
-        if loss.running_tasks and not is_forced:
+        if loss.running and not is_forced:
             done = tr("Reservation {names} is deleted as soon as its jobs are killed.")
         self._context.background.operation(
             tr("Deleting {names}").format(names=names),

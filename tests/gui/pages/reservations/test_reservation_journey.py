@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QDialog, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.gantt import GanttBar
@@ -13,6 +13,7 @@ from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingPanel
+from qmonpy.gui.widgets.command_question import CommandQuestion
 from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, settle, show_page, step, table_of
 from tests.gui.window_hand import MakeWindow
@@ -131,10 +132,10 @@ def test_that_a_window_is_dragged_refused_changed_granted_used_and_deleted(
 
     # It is deleted, with the job in it.
     action(page, "delete-reservations").trigger()
-    question = child(window, QMessageBox, "delete_question")
-    assert "1 running task" in question.text()
-    assert str(job) in question.informativeText()
-    press(qtbot, question, "confirm_delete")
+    question = child(window, CommandQuestion, "delete_question")
+    assert "1 running task will be killed." in question.touched.text()
+    assert str(job) in question.touched.text()
+    press(qtbot, question, "confirm_command")
     settle(qtbot, window)
     assert state_of(page, number) == "d"
     step(qtbot, window, 5)

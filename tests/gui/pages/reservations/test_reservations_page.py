@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QLabel, QMessageBox, QSplitter, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QSplitter, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.gantt import RowKind
@@ -20,6 +20,7 @@ from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingPanel
+from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import Change, ObjectKind
@@ -27,6 +28,7 @@ from qmonpy.model.configuration.queue import Setting
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, open_menu, settle, show_page, step, table_of
+from tests.present import present
 
 pytestmark = pytest.mark.slow
 
@@ -67,8 +69,8 @@ def reservations(cluster: EmbeddedCluster) -> dict[int, str]:
     return {number: str(each.state) for number, each in cluster.snapshot().state.reservations.items()}
 
 
-def question(window: MainWindow) -> QMessageBox:
-    return child(window, QMessageBox, "delete_question")
+def question(window: MainWindow) -> CommandQuestion:
+    return child(window, CommandQuestion, "delete_question")
 
 
 def test_that_every_model_of_the_page_is_sound(page: ReservationsPage, window: MainWindow, qtbot: QtBot) -> None:
@@ -289,13 +291,20 @@ def test_that_deleting_says_first_what_goes_with_it(
     table.choose("ar:41")
     action(page, "delete-reservations").trigger()
     box = question(window)
-    assert box.text() == (
-        "Deleting reservation 41 forecast06 (anna) gives up its 32 slots, 2 running tasks and 1 waiting job."
-    )
-    lines = box.informativeText().splitlines()
-    assert (lines[0], lines[-1]) == ("3011  assimilate  (anna), runs", "qrdel 41")
-    box.findChild(QCheckBox, "force_delete").setChecked(True)
-    assert box.informativeText().splitlines()[-1] == "qrdel -f 41"
+    assert box.heading.text() == "Deleting reservation 41 forecast06 (anna) cannot be undone."
+    assert [line.text for line in box.touched.lines[:4]] == [
+        "32 slots are given up.",
+        "2 running tasks will be killed.",
+        "1 waiting task will be deleted.",
+        "    3011  assimilate  (anna), runs",
+    ]
+    assert box.command.toPlainText() == "qrdel 41"
+    box.option.setChecked(True)
+    assert box.command.toPlainText() == "qrdel -f 41"
+    snapshot = present(window.desk.open.context.snapshot)
+    slots, running, waiting = (present(line.number).open(snapshot) for line in box.touched.lines[:3])
+    assert slots.sentence == "32 slots."
+    assert [sum(row.value for row in each.rows) for each in (slots, running, waiting)] == [32, 2, 1]
     box.reject()
     assert 41 in reservations(cluster)
 
@@ -305,7 +314,7 @@ def test_that_a_deleted_reservation_stays_until_its_jobs_have_ended(
 ) -> None:
     table.choose("ar:41")
     action(page, "delete-reservations").trigger()
-    click(qtbot, question(window), "confirm_delete")
+    click(qtbot, question(window), "confirm_command")
     settle(qtbot, window)
     assert reservations(cluster)[41] == "d"
     assert "as soon as its jobs are killed" in window.messages.messages[-1].text
@@ -318,11 +327,11 @@ def test_that_force_is_a_separate_choice_that_explains_itself(
 ) -> None:
     table.choose("ar:41")
     action(page, "delete-reservations").trigger()
-    force = question(window).findChild(QCheckBox, "force_delete")
+    force = question(window).option
     assert not force.isChecked()
     assert "even if a host does not answer" in force.toolTip()
     force.click()
-    click(qtbot, question(window), "confirm_delete")
+    click(qtbot, question(window), "confirm_command")
     settle(qtbot, window)
     assert 41 not in reservations(cluster)
 
@@ -330,8 +339,8 @@ def test_that_force_is_a_separate_choice_that_explains_itself(
 def test_that_nothing_is_forced_where_no_job_runs(page: ReservationsPage, table: RowTable, window: MainWindow) -> None:
     table.choose("ar:43")
     action(page, "delete-reservations").trigger()
-    assert question(window).findChild(QCheckBox, "force_delete") is None
-    assert "No job is in it." in question(window).informativeText()
+    assert not question(window).option.isVisible()
+    assert "No job is in it." in question(window).touched.text()
     question(window).reject()
 
 
@@ -342,8 +351,12 @@ def test_that_several_are_deleted_at_once(
     table.setSelectionMode(table.SelectionMode.MultiSelection)
     table.selectRow(2)
     action(page, "delete-reservations").trigger()
-    assert question(window).text().startswith("Deleting 2 reservations gives up 64 slots")
-    click(qtbot, question(window), "confirm_delete")
+    assert question(window).heading.text() == "Deleting 2 reservations cannot be undone."
+    assert question(window).touched.text().startswith("64 slots are given up.\n    ")
+    opened = present(question(window).touched.lines[0].number).open(present(window.desk.open.context.snapshot))
+    assert opened.sentence.endswith(" = 64 slots.")
+    assert sum(row.value for row in opened.rows) == 64
+    click(qtbot, question(window), "confirm_command")
     settle(qtbot, window)
     assert not {42, 43} & reservations(cluster).keys()
 
@@ -354,7 +367,7 @@ def test_that_a_refusal_is_told_in_the_words_of_the_cluster(
     table.choose("ar:42")
     action(page, "delete-reservations").trigger()
     window.desk.open.context.act_as("carl")
-    click(qtbot, question(window), "confirm_delete")
+    click(qtbot, question(window), "confirm_command")
     settle(qtbot, window)
     assert 'privileges to delete the advance_reservation "42"' in window.messages.messages[-1].text
     assert 42 in reservations(cluster)
