@@ -6,6 +6,7 @@ from enum import Enum
 
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
 from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_fair_plays, list_sections
+from qmonpy.lab.runs.run import AS_IT_IS
 from qmonpy.lab.workload.summary import Bin, Summary
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
@@ -95,7 +96,12 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     elif section.name == "never-start":
         jobs = tuple(each.jobs for play in comparison.never for each in play[:MOST_NEVER_SHOWN])
     key = f"{section.name}-{section.play}" if section.play else section.name
-    columns = tuple(replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}") for each in section.table.columns)
+    # A configuration is called as it was named, such as by its file or by a command.
+    names_of_runs = {each for each in comparison.titles if each != tr(AS_IT_IS)}
+    columns = tuple(
+        each if each.title in names_of_runs else replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}")
+        for each in section.table.columns
+    )
     table = ResultTable(columns, rows)
     return LabAnswer(
         key,

@@ -1,6 +1,6 @@
 """The table of an answer: its columns are those of the result, so that another answer may be another table."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.reports.result_rows import ResultRow, exact_cell, make_result_columns, make_result_rows
@@ -55,6 +55,8 @@ class ResultView(QWidget):
         self.table = RowTable(self.model)
         self.table.setObjectName("report_table")
         self.table.setAccessibleName(tr("Answer"))
+        # A run may be called by a whole command: its begin tells more than its middle.
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.table.choice_changed.connect(lambda: self.row_chosen.emit(self.chosen()))
         self._layout.replaceWidget(before, self.table)
         before.hide()

@@ -335,6 +335,12 @@ def test_that_a_chosen_run_is_told_in_the_view_that_is_about_one(
     for title in ("few.txt", "with 1 edit", "few.txt"):
         lab.list.choose(by_title[title])
         qtbot.waitUntil(partial(is_about, lab, title))
+    use = views.findText("Slots in use")
+    views.setCurrentIndex(use)
+    views.activated.emit(use)
+    titles = [each.title for each in lab.result.model.columns]
+    assert titles[1:3] == ["What happened", "As it is"]
+    assert {"few.txt", "with 1 edit"} <= set(titles), "as they were named"
     other = views.findText("Who wins, who loses: with 1 edit")
     views.setCurrentIndex(other)
     views.activated.emit(other)
