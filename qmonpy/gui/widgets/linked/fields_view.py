@@ -83,6 +83,9 @@ class FieldsView(LinkedText):
         field = self._fields[place]
         return field.number if field.link is None else None
 
+    def _is_link(self, place: int) -> bool:
+        return self._fields[place].link is not None or super()._is_link(place)
+
     def _go(self, place: int) -> None:
         link = self._fields[place].link
         if link is not None:

@@ -46,6 +46,10 @@ class LinkedText(QTextBrowser):
         """Return how many places for links there are."""
         raise NotImplementedError
 
+    def _is_link(self, place: int) -> bool:
+        """Whether there is a link at a place."""
+        return self._number_at(place) is not None
+
     def _go(self, place: int) -> None:
         """Follow a link that opens no number."""
 
@@ -92,7 +96,9 @@ class LinkedText(QTextBrowser):
         super().focusInEvent(event)
         # Else Enter would press the main button of a dialog, as long as the keys are on no link.
         reason = event.reason()
-        if reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+        is_tab = reason in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        # A text without any link keeps the keys, too: it is read, and copied.
+        if is_tab and any(map(self._is_link, range(self._count_places()))):
             self.focusNextPrevChild(reason is Qt.FocusReason.TabFocusReason)
 
     def focusNextPrevChild(self, next: bool) -> bool:

@@ -1,7 +1,11 @@
 """Names beside values."""
 
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
 
 
@@ -17,3 +21,22 @@ def test_that_a_long_name_leaves_the_values_more_room_than_the_names(qtbot: QtBo
     assert view.document().idealWidth() <= view.viewport().width()
     # The name has ten lines or so; with names as wide as it, the words would stand one below the other.
     assert view.height() < 2 * alone + 10 * view.fontMetrics().lineSpacing()
+
+
+@pytest.mark.parametrize("link", [None, Link("jobs")])
+def test_that_tab_comes_to_fields_whether_or_not_they_have_links(qtbot: QtBot, link: Link | None) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    layout = QVBoxLayout(window)
+    before, view, behind = QPushButton(), FieldsView(), QPushButton()
+    for each in (before, view, behind):
+        layout.addWidget(each)
+    view.show_fields([Field("Owner", "anna", link)])
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    for start, key in ((before, Qt.Key.Key_Tab), (behind, Qt.Key.Key_Backtab)):
+        start.setFocus()
+        qtbot.keyClick(start, key)
+        assert view.hasFocus()
+        assert bool(view.textCursor().selectedText()) is (link is not None)
