@@ -66,7 +66,7 @@ class RowTable(QTableView):
         self.setItemDelegate(self._delegate)
         self._set_up_view()
         self._set_up_header()
-        self._room = ColumnRoom(self.horizontalHeader(), self._fitting_width, self._least_width)
+        self._room = ColumnRoom(self.horizontalHeader(), self.viewport(), self._fitting_width, self._least_width)
         self._was_empty = True
         self.verticalScrollBar().valueChanged.connect(self._look_at_texts)
         model.about_to_change.connect(self._keep_place)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QHeaderView
+from PySide6.QtWidgets import QHeaderView, QWidget
 
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.cell_delegate import find_cell_width
@@ -28,9 +28,19 @@ class ColumnRoom:
     A width that the user dragged is no column's to give; nor is that of a text that is seen.
     """
 
-    def __init__(self, header: QHeaderView, find_wish: Callable[[int], int], find_least: Callable[[int], int]):
-        """`find_wish` returns the width that the first rows ask for, `find_least` the one that their texts need."""
-        self._header, self._find_wish, self._find_least = header, find_wish, find_least
+    def __init__(
+        self,
+        header: QHeaderView,
+        viewport: QWidget,
+        find_wish: Callable[[int], int],
+        find_least: Callable[[int], int],
+    ):
+        """`find_wish` returns the width that the first rows ask for, `find_least` the one that their texts need.
+
+        The room is that of the table's viewport: while the table gets another size, the header has the one before.
+        """
+        self._header, self._viewport = header, viewport
+        self._find_wish, self._find_least = find_wish, find_least
         self._wished: dict[int, int] = {}
         """By column that gave way the width that it had before."""
         self._seen: dict[int, int] = {}
@@ -77,7 +87,7 @@ class ColumnRoom:
             return set()
         wished = {column: self.wish_of(column) for column in shown}
         wished[shown[-1]] = self._find_wish(shown[-1])
-        missing = sum(wished.values()) - header.viewport().width()
+        missing = sum(wished.values()) - self._viewport.width()
         given = self._find_given(wished, missing) if missing > 0 else {}
         if not given and not self._wished:
             return set()

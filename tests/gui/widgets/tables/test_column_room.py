@@ -128,3 +128,15 @@ def test_that_a_width_that_was_dragged_is_heeded(table: RowTable) -> None:
     table.resize(WIDE - 60, HIGH)
     assert table.columnWidth(0) == dragged
     assert missing(table) == 0
+
+
+def test_that_the_bar_that_comes_with_more_rows_takes_its_room_from_the_columns(table: RowTable, qtbot: QtBot) -> None:
+    table.model().show_rows([Line(1)])
+    wished = 160 + 280 + table.save_state()["columns"][2][1]
+    table.resize(wished + table.width() - table.viewport().width(), HIGH)
+    assert missing(table) == 0
+    assert widths(table)[:2] == [160, 280]
+    table.model().show_rows([Line(key) for key in range(300)])
+    qtbot.waitUntil(lambda: table.viewport().width() < wished)
+    assert missing(table) == 0
+    assert sum(widths(table)) == table.viewport().width()
