@@ -94,7 +94,7 @@ class GroupedTableModel(RowTableModel):
         A group that somebody unfolds meanwhile is unfolded then. Once rows are filtered or sorted, no line is shown.
         """
         self._folds.see(sum(len(each.rows) for each in groups))
-        self._are_first = self._lacks_rows = True
+        self._are_first = self._awaits_rows = self._lacks_rows = True
         self._apply(list(groups), [self._line_key(each) for each in groups])
 
     def _note_rows(self) -> None:

@@ -59,6 +59,7 @@ class RowTableModel(QAbstractTableModel):
         self._all: Sequence[Any] = ()
         self._are_first = False
         """Whether there are more rows than these, which are being made."""
+        self._awaits_rows = False
         self._filter = ""
         self._now = 0
         self._fields = column_fields(columns)
@@ -81,7 +82,7 @@ class RowTableModel(QAbstractTableModel):
 
     def show_rows(self, rows: Sequence[Any]) -> None:
         """Show these rows in this order, unless the user sorts by a column."""
-        self._all, self._are_first = rows, False
+        self._all, self._are_first, self._awaits_rows = rows, False, False
         self._arrange()
 
     def show_first(self, rows: Sequence[Any]) -> None:
@@ -89,8 +90,19 @@ class RowTableModel(QAbstractTableModel):
 
         Once they are to be filtered or sorted otherwise, which takes all of them, none is shown.
         """
-        self._all, self._are_first = rows, True
+        self._all, self._are_first, self._awaits_rows = rows, True, True
         self._arrange()
+
+    def drop_first(self) -> None:
+        """Show none of the first rows any more, as it takes all to know which are to be shown."""
+        if self._are_first:
+            self._all, self._are_first = (), False
+            self._arrange()
+
+    @property
+    def awaits_rows(self) -> bool:
+        """Whether rows are being made of which the first ones were shown: that there is none says nothing then."""
+        return self._awaits_rows
 
     @property
     def is_as_it_came(self) -> bool:

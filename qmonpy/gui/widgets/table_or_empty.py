@@ -27,6 +27,11 @@ class FilteredModel(Protocol):
         """The text of the filter."""
         ...
 
+    @property
+    def awaits_rows(self) -> bool:
+        """Whether its rows are being made."""
+        ...
+
     def rowCount(self) -> int: ...
 
 
@@ -72,7 +77,7 @@ class TableOrEmpty(QStackedWidget):
             self.setCurrentIndex(place)
 
     def _find_place(self) -> int:
-        if self._model.rowCount():
+        if self._model.rowCount() or self._model.awaits_rows:
             return 0
         if self._model.total or self._other:
             return 2

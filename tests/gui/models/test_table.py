@@ -243,6 +243,7 @@ def test_that_the_first_rows_go_when_they_are_filtered_or_sorted_as_that_takes_a
         model.set_filter("4")
     else:
         model.sort(0, Qt.SortOrder.DescendingOrder)
-    assert (numbers(model), model.total) == ([], 0)
+    assert (numbers(model), model.total, model.awaits_rows) == ([], 0, True)
     model.show_rows(rows(1, 2, 3, 4, 5, 6))
+    assert not model.awaits_rows
     assert numbers(model) == ([4] if how == "filter" else [6, 5, 4, 3, 2, 1])

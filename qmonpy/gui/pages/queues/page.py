@@ -254,6 +254,10 @@ class QueuesPage(Page):
         snapshot, rows = self._snapshot, self._shown.all_rows
         if snapshot is None:
             return
+        if self._model.awaits_rows and not rows:
+            if not self._can_sum_first():
+                self._model.drop_first()
+            return
         wanted, grouping = self._chips.filter, Grouping(self._grouping.current)
         with_hosts = self._bar.tab == HOSTS or len(rows) < FOLDED_ROWS
         self.context.background.query(

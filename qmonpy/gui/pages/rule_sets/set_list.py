@@ -138,6 +138,8 @@ class SetsModel(QAbstractListModel):
     """The id of the set, and whether the user wants it enabled."""
     changed = Signal()
     """Emitted after every change of the lines."""
+    awaits_rows = False
+    """See `FilteredModel.awaits_rows`."""
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(parent)

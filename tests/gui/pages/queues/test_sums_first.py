@@ -17,6 +17,7 @@ from qmonpy.gui.pages.queues.details_view import DetailsView
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.snapshot import Snapshot
 from tests.gui.fake_cluster import FakeCluster
 from tests.gui.finding import child
@@ -94,6 +95,22 @@ def test_that_a_filter_waits_for_the_rows_of_very_many_instances(
     model = child(unfilled, RowTable, "instances").model()
     child(unfilled, FilterBar).set_filter("h1")
     assert (model.rowCount(), model.total) == (0, 0)
+    # It is not said that there is no queue instance.
+    assert child(unfilled, RowTable, "instances").isVisible()
     held.gate.set()
     qtbot.waitUntil(lambda: model.total > 0 and unfilled.context.background.is_idle())
     assert 0 < model.found < model.total
+
+
+def test_that_instances_are_grouped_otherwise_once_their_rows_are_made(
+    unfilled: QueuesPage, held: Held, qtbot: QtBot
+) -> None:
+    table = child(unfilled, RowTable, "instances")
+    summaries: list[str] = []
+    unfilled.summary_changed.connect(summaries.append)
+    child(unfilled, Segments).button("host").click()
+    assert (table.model().rowCount(), table.isVisible(), summaries) == (0, True, [])
+    held.gate.set()
+    qtbot.waitUntil(lambda: table.model().total > 0 and unfilled.context.background.is_idle())
+    assert headings(table)[0][0].startswith("h")
+    assert "6 instances" in summaries[0]
