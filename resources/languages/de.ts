@@ -5036,6 +5036,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Vom Stand nach Änderung {first} zu dem nach Änderung {second}:</translation>
     </message>
     <message>
+        <source>From then on</source>
+        <translation>Von da an</translation>
+    </message>
+    <message>
         <source>From then on no order was looked for.</source>
         <translation>Von da an wurde keine Reihenfolge mehr gesucht.</translation>
     </message>
@@ -8262,6 +8266,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No rule is chosen</source>
         <translation>Keine Regel gewählt</translation>
+    </message>
+    <message>
+        <source>No rule is in force</source>
+        <translation>Keine Regel gilt</translation>
     </message>
     <message>
         <source>No rule is met for certain; {rules} may be, depending on what is left open.</source>
@@ -13828,6 +13836,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Zeit ohne Jobs, nach der automatisch angelegte Benutzer gelöscht werden. 0: Sie bleiben.</translation>
     </message>
     <message>
+        <source>The times of the calendar</source>
+        <translation>Die Zeiten des Kalenders</translation>
+    </message>
+    <message>
         <source>The urgency that a request adds to a job, per unit</source>
         <translation>Die Dringlichkeit, die eine Anforderung dem Job je Einheit gibt</translation>
     </message>
@@ -14002,6 +14014,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There is no attribute "{name}" in the configuration.</source>
         <translation>In der Konfiguration gibt es kein Attribut „{name}“.</translation>
+    </message>
+    <message>
+        <source>There is no calendar {name} any more.</source>
+        <translation>Den Kalender {name} gibt es nicht mehr.</translation>
     </message>
     <message>
         <source>There is no complex attribute "{name}" for the formula "{text}".</source>
@@ -20978,6 +20994,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Queues und Hosts: Nur manche Queue-Instanzen passieren beide Filter</translation>
     </message>
     <message>
+        <source>queues are open then</source>
+        <translation>Queues sind dann offen</translation>
+    </message>
+    <message>
         <source>quoted from qstat -j; everything else here is the model's answer</source>
         <translation>zitiert aus qstat -j; alles andere hier ist die Antwort des Modells</translation>
     </message>
@@ -22910,6 +22930,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Mal</translation>
     </message>
     <message>
+        <source>times of calendar {name}</source>
+        <translation>Zeiten des Kalenders {name}</translation>
+    </message>
+    <message>
         <source>to before</source>
         <translation>bis vor</translation>
     </message>
@@ -23540,6 +23564,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>without checkpointing environment {name}</source>
         <translation>ohne Checkpointing-Umgebung {name}</translation>
+    </message>
+    <message>
+        <source>without end</source>
+        <translation>ohne Ende</translation>
     </message>
     <message>
         <source>without {names}</source>
@@ -26192,6 +26220,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{start}, open end</source>
         <translation>{start}, offenes Ende</translation>
+    </message>
+    <message>
+        <source>{state}, {until}</source>
+        <translation>{state}, {until}</translation>
+    </message>
+    <message>
+        <source>{state}; a rule of the year goes before it</source>
+        <translation>{state}; eine Regel des Jahres geht ihr vor</translation>
     </message>
     <message>
         <source>{status}, signal {signal}</source>

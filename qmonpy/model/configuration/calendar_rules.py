@@ -119,6 +119,17 @@ class CalendarRules:
                 return next(state for state in _PRIORITY if state in states)
         return CalendarState.ENABLED
 
+    def find_in_force(self, moment: int, zone: tzinfo | None = None) -> tuple[frozenset[int], frozenset[int]]:
+        """Return which rules of the year and which of the week are in force at seconds since the epoch, each by its
+        place from 0; where any of the year is, those of the week decide nothing."""
+        local = _local(moment, zone)
+        day, second = local.date(), local.hour * 3600 + local.minute * 60 + local.second
+        year, week = (
+            frozenset(at for at, rule in enumerate(rules) if rule.is_in_force(day, second))
+            for rules in (self.year, self.week)
+        )
+        return year, week
+
     def spells(self, moment: int, zone: tzinfo | None = None) -> Iterator[Spell]:
         """Yield the state at a moment and each that follows; a calendar that repeats for ever has no last one."""
         state = self.state_at(moment, zone)

@@ -6,12 +6,16 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVB
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.calendar_help import WEEK_EXAMPLES, YEAR_EXAMPLES
 from qmonpy.app.objects.calendar_facts import describe_source
+from qmonpy.app.objects.calendar_number import CalendarTimes
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import format_time
 from qmonpy.gui.pages.calendars.strips import StateKey, WeekStrip, YearStrip
 from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.terms.number_dialog import open_number
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.calendar import Calendar
@@ -29,13 +33,16 @@ FIRST_YEAR, LAST_YEAR = 1970, 2037
 class CalendarView(ObjectView):
     """Shows a calendar below its texts."""
 
-    def __init__(self, parent: QWidget | None = None):
+    def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
+        self._context = context
         self._calendar = Calendar("")
         self._now = 0
         self._year: int | None = None
         self.words = QLabel(wordWrap=True)
         self._name, self._snapshot = "", Snapshot()
+        self._told = QWidget()
+        self.opener = named(make_opener(self._told, self._ask_number, tr("The times of the calendar")), "open_times")
         self.source = named(QLabel(wordWrap=True), "calendar_source")
         self.queues = QLabel(wordWrap=True)
         self.queues.linkActivated.connect(self._follow)
@@ -60,6 +67,7 @@ class CalendarView(ObjectView):
         is_readable = not strip.reports
         for widget in (self.week, self.year, self.before, self.after):
             widget.setEnabled(is_readable)
+        self.opener.setVisible(is_readable)
         self.words.setText(self._sentence(strip))
         self.words.setObjectName("attention_line" if strip.reports else "calendar_now")
         self.words.style().polish(self.words)
@@ -69,6 +77,9 @@ class CalendarView(ObjectView):
         self.year_title.setText(str(self._year or strip.today.year))
         self.week.show_strip(strip)
         self.year.show_strip(strip)
+
+    def _ask_number(self) -> None:
+        open_number(self._context, self.window(), CalendarTimes(self._name, self._calendar), self._snapshot)
 
     def _sentence(self, strip: CalendarStrip) -> str:
         if strip.reports:
@@ -121,7 +132,12 @@ class CalendarView(ObjectView):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), 0)
         layout.setSpacing(space("space_2"))
-        layout.addWidget(self.words)
+        told = QHBoxLayout(self._told)
+        told.setContentsMargins(0, 0, 0, 0)
+        told.setSpacing(space("space_1"))
+        told.addWidget(self.words, 1)
+        told.addWidget(self.opener, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._told)
         layout.addWidget(self.source)
         layout.addWidget(self.queues)
         layout.addWidget(self.week)

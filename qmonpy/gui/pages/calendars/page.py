@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.objects.activity_texts import calendar_texts
+from qmonpy.app.objects.calendar_number import CalendarTimes
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.calendars.calendar_view import CalendarView
 from qmonpy.gui.pages.objects import KindSpec, ObjectsPage
@@ -24,8 +25,9 @@ SPEC = KindSpec(
     new_name="new_calendar",
     activity={"now": "now", "until": "until"},
     find_activity=calendar_texts,
+    numbers={"now": CalendarTimes, "until": CalendarTimes},
     widths={"name": 80, "now": 70, "until": 200},
-    parts={"General": lambda context: CalendarView()},
+    parts={"General": CalendarView},
 )
 
 
