@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
+from operator import itemgetter
 from threading import Lock
 from typing import overload
 
@@ -20,7 +21,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import split_names
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import State
-from qmonpy.pauses import paced
+from qmonpy.pauses import paced, pause
 from qmonpy.quick_values import quick_maker
 from qmonpy.translation import later
 
@@ -198,8 +199,12 @@ def sum_queues(snapshot: Snapshot) -> tuple[QueueSums, ...]:
     inside = _slots_inside(snapshot)
     letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
     by_queue: dict[str, list[str]] = {}
-    for place in paced(places):
-        by_queue.setdefault(place.instance.queue, []).append(place.instance.name)
+    for instance in [place.instance for place in places]:
+        found = by_queue.get(instance.queue)
+        if found is None:
+            found = by_queue[instance.queue] = []
+        found.append(instance.name)
+    pause()
     return tuple(_sum_queue(queue, names, slots, inside, letters) for queue, names in by_queue.items())
 
 
@@ -210,16 +215,14 @@ def _sum_queue(
     inside: Mapping[str, int],
     letters: Mapping[str, frozenset[str]],
 ) -> QueueSums:
-    reserved = used = total = within = 0
+    here = [slots[name] for name in names]
+    reserved, used, total = (sum(map(itemgetter(each), here)) for each in range(3))
+    pause()
+    within = sum(min(inside[name], slots[name][0]) for name in names if name in inside) if inside else 0
     counted: dict[str, int] = {}
-    for name in paced(names):
-        here = slots[name]
-        reserved, used, total = reserved + here[0], used + here[1], total + here[2]
-        if name in inside:
-            within += min(inside[name], here[0])
-        if name in letters:
-            for letter in format_letters(letters[name]):
-                counted[letter] = counted.get(letter, 0) + 1
+    for name in [each for each in names if each in letters]:
+        for letter in format_letters(letters[name]):
+            counted[letter] = counted.get(letter, 0) + 1
     return QueueSums(queue, len(names), reserved, used, total, within, counted)
 
 
