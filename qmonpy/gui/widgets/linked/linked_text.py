@@ -103,6 +103,12 @@ class LinkedText(QTextBrowser):
 
     def focusNextPrevChild(self, next: bool) -> bool:
         """Go to the next link, or to the next widget behind the last one, and have what scrolls around it follow."""
+        cursor = self.textCursor()
+        if not next and cursor.hasSelection() and cursor.selectionStart() == 0:
+            # Qt does not go back from a link with which the text begins.
+            cursor.clearSelection()
+            self.setTextCursor(cursor)
+            return self.window().focusNextPrevChild(next)
         is_gone = super().focusNextPrevChild(next)
         area: QWidget | None = self
         while area is not None and not isinstance(area, QScrollArea):

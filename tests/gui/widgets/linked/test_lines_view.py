@@ -5,10 +5,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QScrollArea, QVBoxLayout
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QScrollArea, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.terms.number import Opened, SaidLine
+from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -20,6 +21,10 @@ class FakeNumber:
 
     def open(self, snapshot: Snapshot) -> Opened:
         return Opened(self.title)
+
+
+class WalkedDialog(KeyWalk, QDialog):
+    """A dialog through which keys go as through all dialogs of the window."""
 
 
 ONE, OTHER = FakeNumber("one"), FakeNumber("other")
@@ -151,3 +156,24 @@ def test_that_what_scrolls_around_the_text_follows_the_keys(qtbot: QtBot) -> Non
     for _ in range(30):
         qtbot.keyClick(view, Qt.Key.Key_Backtab)
     assert area.verticalScrollBar().value() == 0
+
+
+@pytest.mark.parametrize("lines", [LINES, LINES[1:], (SaidLine("4 tasks start", "4 tasks", ONE), LINES[2])])
+def test_that_the_keys_leave_the_text_in_both_directions(qtbot: QtBot, lines: tuple[SaidLine, ...]) -> None:
+    dialog = WalkedDialog()
+    qtbot.addWidget(dialog)
+    before, view, behind = QLineEdit(), LinesView(), QLineEdit()
+    layout = QVBoxLayout(dialog)
+    for each in (before, view, behind):
+        layout.addWidget(each)
+    view.show_lines(lines)
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(dialog.isActiveWindow)
+    for start, end, key in ((before, behind, Qt.Key.Key_Tab), (behind, before, Qt.Key.Key_Backtab)):
+        start.setFocus()
+        qtbot.keyClick(start, key)
+        for _ in range(2):
+            assert view.hasFocus()
+            qtbot.keyClick(view, key)
+        assert end.hasFocus()
