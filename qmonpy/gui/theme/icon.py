@@ -32,8 +32,8 @@ class _OutlineEngine(QIconEngine):
         return _pixmap(self._name, self._hex(mode), size.width(), size.height(), 1.0)
 
     def scaledPixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State, scale: float) -> QPixmap:
-        width, height = round(size.width() / scale), round(size.height() / scale)
-        return _pixmap(self._name, self._hex(mode), width, height, scale)
+        # The size is that of the icon, not of its pixels: they are `scale` times as many.
+        return _pixmap(self._name, self._hex(mode), size.width(), size.height(), scale)
 
     def _hex(self, mode: QIcon.Mode) -> str:
         return tokens().colour("disabled" if mode is QIcon.Mode.Disabled else self._colour).name()

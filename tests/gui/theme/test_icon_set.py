@@ -71,3 +71,9 @@ def test_that_every_icon_that_is_named_is_there() -> None:
 
 def test_that_an_icon_without_room_is_nothing(qapp: QApplication) -> None:
     assert icon("undo").pixmap(QSize(0, 16)).isNull()
+
+
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0, 3.0])
+def test_that_an_icon_has_all_the_pixels_of_a_fine_screen(qapp: QApplication, ratio: float) -> None:
+    pixmap = icon("undo").pixmap(QSize(16, 16), ratio)
+    assert (pixmap.deviceIndependentSize().toSize(), pixmap.devicePixelRatio()) == (QSize(16, 16), ratio)
