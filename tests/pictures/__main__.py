@@ -26,7 +26,7 @@ def main(arguments: list[str]) -> int:
     looks = {"light": (False,), "dark": (True,), "both": (False, True)}[asked.look]
     screen = Screen(asked.size, asked.text, looks, asked.ratios)
     with TemporaryDirectory() as folder:
-        _plug_in_screen(asked.size, Path(folder))
+        _plug_in_screen(asked.size, asked.ratios, Path(folder))
         application = make_application()
     speak(application, choose_language(asked.language))
     for name, seconds in SIMULATED_SECONDS.items():
@@ -45,10 +45,16 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def _plug_in_screen(size: QSize, folder: Path) -> None:
-    """Have a screen of the size of the window, which dialogs fit; the one that Qt has without any is 800x800."""
+def _plug_in_screen(size: QSize, ratios: tuple[int, ...], folder: Path) -> None:
+    """Have a screen of the size of the window, which dialogs fit; the one that Qt has without any is 800x800.
+
+    It is as fine as the pictures if all have one ratio: buttons draw their icons for the screen, so that on a coarse
+    one they are blurred in fine pictures.
+    """
     if os.environ["QT_QPA_PLATFORM"] == "offscreen":
-        place = {"name": "pictures", "x": 0, "y": 0, "width": size.width(), "height": size.height()}
+        ratio = ratios[0] if len(set(ratios)) == 1 else 1
+        os.environ["QT_SCALE_FACTOR"] = str(ratio)
+        place = {"name": "pictures", "x": 0, "y": 0, "width": size.width() * ratio, "height": size.height() * ratio}
         file = folder / "screen.json"
         file.write_text(json.dumps({"screens": [place | {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}))
         os.environ["QT_QPA_PLATFORM"] = f"offscreen:configfile={file}"
