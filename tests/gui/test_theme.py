@@ -11,6 +11,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QPushButton,
     QRadioButton,
     QStyle,
@@ -190,6 +191,26 @@ def test_that_icons_of_buttons_are_as_large_as_their_text_from_the_start(
             assert each.iconSize() == QSize(tokens().size("icon"), tokens().size("icon"))
     finally:
         theme.scale_text(100)
+
+
+@pytest.mark.parametrize("is_dark", [False, True])
+@pytest.mark.parametrize("kind", [QCheckBox, QRadioButton])
+def test_that_what_is_chosen_can_be_seen_where_it_cannot_be_changed(
+    qapp: QApplication, qtbot: QtBot, kind: type[QCheckBox | QRadioButton], is_dark: bool
+) -> None:
+    make_application(is_dark=is_dark)
+    box = kind()
+    qtbot.addWidget(box)
+    dress(box)
+    box.setEnabled(False)
+    box.show()
+    free = box.grab().toImage()
+    box.setChecked(True)
+    chosen = box.grab().toImage()
+    mark = tokens().colour("disabled").rgb()
+    make_application(is_dark=False)
+    pixels = [(x, y) for x in range(chosen.width()) for y in range(chosen.height())]
+    assert sum(chosen.pixel(*at) == mark and free.pixel(*at) != mark for at in pixels) > 20
 
 
 def test_that_every_hatch_has_a_colour_of_the_theme() -> None:
