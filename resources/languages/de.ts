@@ -2168,6 +2168,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Antworten</translation>
     </message>
     <message>
+        <source>Answer|give an answer</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
         <source>Any of {count} single changes brings job {behind} before job {ahead}:</source>
         <translation>Jede von {count} einzelnen Änderungen bringt Job {behind} vor Job {ahead}:</translation>
     </message>
@@ -4144,8 +4148,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Dauer</translation>
     </message>
     <message>
-        <source>ENABLE_BINDING has no effect there: the scheduler binds, as binding_params say</source>
-        <translation>ENABLE_BINDING hat dort keine Wirkung: Der Scheduler bindet, wie binding_params es sagt</translation>
+        <source>ENABLE_BINDING has no effect in the target: the scheduler binds, as binding_params say</source>
+        <translation>ENABLE_BINDING hat im Ziel keine Wirkung: Der Scheduler bindet, wie binding_params es sagt</translation>
     </message>
     <message>
         <source>Each could run if the cluster were empty, and with the change not even then.</source>
@@ -6104,10 +6108,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wird in der Priorität mit der Dringlichkeit eines Jobs, von 0 bis 1 (nurg), multipliziert. 0: Dringlichkeit zählt nicht.</translation>
     </message>
     <message>
-        <source>Is something else there now, which goes:</source>
-        <translation>Ist dort jetzt anders und geht verloren:</translation>
-    </message>
-    <message>
         <source>It applies to no host of this queue.</source>
         <translation>Gilt auf keinem Host dieser Queue.</translation>
     </message>
@@ -7968,8 +7968,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Zähler passt auf den Filter „{filter}“.</translation>
     </message>
     <message>
-        <source>No counterpart there:</source>
-        <translation>Dort ohne Gegenstück:</translation>
+        <source>No counterpart in the target:</source>
+        <translation>Im Ziel ohne Gegenstück:</translation>
     </message>
     <message>
         <source>No counter{made}: nothing on this cluster passes the filters</source>
@@ -9226,6 +9226,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Only {percent} of the tasks start within {within} of when they really did.</source>
         <translation>Nur {percent} der Tasks starten höchstens {within} neben ihrem wirklichen Start.</translation>
+    </message>
+    <message>
+        <source>On|days of the week</source>
+        <translation>Am</translation>
     </message>
     <message>
         <source>Open</source>
@@ -11800,8 +11804,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zustände, die eine seiner Queue-Instanzen hat</translation>
     </message>
     <message>
-        <source>Stays as it is there:</source>
-        <translation>Bleibt dort, wie es ist:</translation>
+        <source>Stays as it is in the target:</source>
+        <translation>Bleibt im Ziel, wie es ist:</translation>
     </message>
     <message>
         <source>Step</source>
@@ -12206,6 +12210,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Taken as it is:</source>
         <translation>Unverändert übernommen:</translation>
+    </message>
+    <message>
+        <source>Takes the place of what the target has now:</source>
+        <translation>Tritt an die Stelle dessen, was das Ziel jetzt hat:</translation>
     </message>
     <message>
         <source>Taking back change {number}</source>
@@ -20198,8 +20206,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>von denen, die ihn nehmen, bietet die beste {name}={most}</translation>
     </message>
     <message>
-        <source>of type {there} there, and stays so: {here} here</source>
-        <translation>dort vom Typ {there}, und so bleibt es: hier {here}</translation>
+        <source>of type {there} in the target, and stays so: {here} in the source</source>
+        <translation>im Ziel vom Typ {there}, und so bleibt es: in der Quelle {here}</translation>
     </message>
     <message>
         <source>of unknown state, as its host does not answer</source>
@@ -20326,12 +20334,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nur für Jobs, die {name} anfordern</translation>
     </message>
     <message>
-        <source>only in use</source>
-        <translation>nur belegte</translation>
+        <source>only in the target: {listed}</source>
+        <translation>nur im Ziel: {listed}</translation>
     </message>
     <message>
-        <source>only there: {listed}</source>
-        <translation>nur dort: {listed}</translation>
+        <source>only in use</source>
+        <translation>nur belegte</translation>
     </message>
     <message>
         <source>open</source>
@@ -21442,8 +21450,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>gleiche Priorität {priority}, früher eingereicht</translation>
     </message>
     <message>
-        <source>says how machines are set up: {value} here, {present} there</source>
-        <translation>sagt, wie Maschinen eingerichtet sind: hier {value}, dort {present}</translation>
+        <source>says how machines are set up: {value} in the source, {present} in the target</source>
+        <translation>sagt, wie Maschinen eingerichtet sind: in der Quelle {value}, im Ziel {present}</translation>
     </message>
     <message>
         <source>scheduler</source>
@@ -23894,8 +23902,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{changes} durch {who}</translation>
     </message>
     <message>
-        <source>{changes} would bring in the configuration of {name}. No object is removed here.</source>
-        <translation>Übernehmen der Konfiguration von {name}: {changes}. Hier wird kein Objekt entfernt.</translation>
+        <source>{changes} would bring in the configuration of {name} (the source). No object is removed here (the target).</source>
+        <translation>Übernehmen der Konfiguration von {name} (der Quelle): {changes}. Hier (im Ziel) wird kein Objekt entfernt.</translation>
     </message>
     <message>
         <source>{change}; {number} does not start it.</source>
@@ -26530,8 +26538,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{title} hat keine Regeln: Mindestens eine Zeile wie „limit to slots=4“ wird gebraucht.</translation>
     </message>
     <message>
-        <source>{title} has no such attribute ({value} here)</source>
-        <translation>{title} hat kein solches Attribut (hier {value})</translation>
+        <source>{title} has no such attribute ({value} in the source)</source>
+        <translation>{title} hat kein solches Attribut (in der Quelle {value})</translation>
     </message>
     <message>
         <source>{title} in PE {pe}</source>

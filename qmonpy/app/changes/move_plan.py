@@ -54,9 +54,9 @@ class Fate(StrEnum):
 _HEADS = {
     Fate.TAKEN: later("Taken as it is:"),
     Fate.TRANSLATED: later("Translated:"),
-    Fate.HOMELESS: later("No counterpart there:"),
-    Fate.REPLACED: later("Is something else there now, which goes:"),
-    Fate.STAYS: later("Stays as it is there:"),
+    Fate.HOMELESS: later("No counterpart in the target:"),
+    Fate.REPLACED: later("Takes the place of what the target has now:"),
+    Fate.STAYS: later("Stays as it is in the target:"),
 }
 
 
@@ -156,7 +156,7 @@ def _stay(source: Cluster, target: Cluster) -> Iterable[MoveNote]:
             listed = ", ".join(own[:_SEVERAL]) + (
                 tr(" and {more:,} more").format(more=len(own) - _SEVERAL) if len(own) > _SEVERAL else ""
             )
-            yield MoveNote(Fate.STAYS, kind, "", tr("only there: {listed}").format(listed=listed))
+            yield MoveNote(Fate.STAYS, kind, "", tr("only in the target: {listed}").format(listed=listed))
 
 
 @dataclass(slots=True)
@@ -216,7 +216,9 @@ class _Move:
                 Fate.TRANSLATED,
                 kind,
                 value.name,
-                tr("of type {there} there, and stays so: {here} here").format(there=there.type, here=value.type),
+                tr("of type {there} in the target, and stays so: {here} in the source").format(
+                    there=there.type, here=value.type
+                ),
             )
             return replace(value, type=there.type)
         return value
@@ -230,7 +232,9 @@ class _Move:
                 Fate.HOMELESS,
                 kind,
                 name,
-                tr("{title} has no such attribute ({value} here)").format(title=self.target.variety.title, value=value),
+                tr("{title} has no such attribute ({value} in the source)").format(
+                    title=self.target.variety.title, value=value
+                ),
             )
             return None
         if name in OF_MACHINES:
@@ -239,13 +243,13 @@ class _Move:
                     Fate.STAYS,
                     kind,
                     name,
-                    tr("says how machines are set up: {value} here, {present} there").format(
+                    tr("says how machines are set up: {value} in the source, {present} in the target").format(
                         value=value, present=present
                     ),
                 )
             return None
         if name == "execd_params" and _BINDING in value.lower() and not self.target.variety.has_old_binding:
-            words = tr("ENABLE_BINDING has no effect there: the scheduler binds, as binding_params say")
+            words = tr("ENABLE_BINDING has no effect in the target: the scheduler binds, as binding_params say")
             self.note(Fate.HOMELESS, kind, name, words)
         return value
 

@@ -108,9 +108,10 @@ class CommandQuestion(KeyWalk, QDialog):
         self.confirm.setEnabled(plan.is_possible)
         # A wrapping text gives a dialog too small a size hint.
         margins = self._column.contentsMargins()
-        width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right() - SCROLL_BAR
+        width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right()
+        self.heading.setMinimumHeight(self.heading.heightForWidth(width))
         self._scroll.setVisible(bool(plan.lines))
-        height = self.touched.heightForWidth(width) if plan.lines else 0
+        height = self.touched.heightForWidth(width - SCROLL_BAR) if plan.lines else 0
         self._scroll.setMinimumHeight(min(height, tokens().scaled(MOST_HEIGHT)))
 
     def _confirm(self) -> None:

@@ -114,7 +114,7 @@ def test_that_nothing_is_left_to_bring_and_nothing_is_removed(variety: Variety) 
     assert not [each for each in plan.changes if each.after is None]
     assert ("mia" in made.managers, made.pes["own"]) == (True, target.pes["own"])
     assert made.complexes["arch"].type is ValueType.RESTRING
-    assert any("only there: own" in line for line in format_move(plan))
+    assert any("only in the target: own" in line for line in format_move(plan))
 
 
 def test_that_what_goes_there_for_what_is_brought_is_told() -> None:
@@ -126,4 +126,4 @@ def test_that_what_goes_there_for_what_is_brought_is_told() -> None:
     assert words(plan, Fate.REPLACED, ObjectKind.USER_SET, "staff") == ["entries root"]
     assert words(plan, Fate.REPLACED, ObjectKind.HOST, "h1") == ["complex_values mem=4G"]
     assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "") == ["one becomes another"]
-    assert "Is something else there now, which goes:" in format_move(plan)
+    assert "Takes the place of what the target has now:" in format_move(plan)

@@ -118,7 +118,9 @@ class BringInDialog(KeyWalk, QDialog):
     def _describe(self, title: str, plan: MovePlan) -> str:
         if not plan.changes:
             return tr("Nothing of {name} is left to bring in: everything is here already.").format(name=title)
-        words = tr("{changes} would bring in the configuration of {name}. No object is removed here.")
+        words = tr(
+            "{changes} would bring in the configuration of {name} (the source). No object is removed here (the target)."
+        )
         return words.format(changes=count_of(len(plan.changes), "change", "changes"), name=title)
 
     def _say(self, title: str, failure: Failure) -> None:

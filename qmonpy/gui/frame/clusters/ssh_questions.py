@@ -94,7 +94,9 @@ class SshDialog(FormDialog):
         if question.takes_fingerprint:
             self.field.setPlaceholderText(tr("or the fingerprint that you were told, for ssh to compare: SHA256:..."))
             self.field.textChanged.connect(self._name_answer)
-        self.answer_button = named(QPushButton(tr("Yes") if question.is_yes_or_no else tr("Answer")), "give_answer")
+        self.answer_button = named(
+            QPushButton(tr("Yes") if question.is_yes_or_no else tr("Answer", "give an answer")), "give_answer"
+        )
         self.answer_button.setProperty("filled", True)
         self.answer_button.setVisible(not question.is_notice)
         self.answer_button.setDefault(not question.is_yes_or_no)

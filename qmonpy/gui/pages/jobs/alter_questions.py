@@ -142,6 +142,7 @@ def ask_for_holds(
     editor = QWidget()
     grid = QGridLayout(editor)
     grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(tokens().size("space_6"))
     grid.setColumnStretch(3, 1)
     on, off = named(QRadioButton(tr("Hold")), "choose_hold"), named(QRadioButton(tr("Release")), "choose_release")
     held = {kind for job in jobs for kind in _kinds(job)}

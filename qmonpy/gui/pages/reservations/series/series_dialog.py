@@ -111,12 +111,13 @@ class SeriesDialog(FormDialog):
         days = QWidget()
         line = QHBoxLayout(days)
         line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(tokens().size("space_3"))
         for box in self.days:
             line.addWidget(box)
         line.addStretch(1)
         grid = FieldGrid(option_width=0)
         self._notes = {
-            "days": grid.add_field(tr("On"), days, buddy=self.days[0]),
+            "days": grid.add_field(tr("On", "days of the week"), days, buddy=self.days[0]),
             "weeks": grid.add_field(tr("Every ... weeks"), self.weeks),
             "until": grid.add_field(tr("Until"), self.until),
             "except": grid.add_field(tr("Except"), self.exceptions),
