@@ -109,6 +109,7 @@ class ExportDialog(FormDialog):
         grid = FieldGrid(option_width=0)
         grid.add_field(tr("What"), self.what)
         grid.add_field(tr("As"), self.kinds)
+        grid.setAlignment(self.kinds, Qt.AlignmentFlag.AlignLeft)
         self._pairs: dict[str, list[QWidget]] = {}
         self._add(grid, "rows", tr("Rows"), self.rows)
         self._add(grid, "title", tr("Heading"), self.title)

@@ -106,6 +106,7 @@ class CommandQuestion(KeyWalk, QDialog):
         self.touched.show_lines([each if isinstance(each, SaidLine) else SaidLine(each) for each in plan.lines])
         self.command.show_text(plan.command)
         self.confirm.setEnabled(plan.is_possible)
+        self.copy.setEnabled(bool(plan.command.strip()))
         # A wrapping text gives a dialog too small a size hint.
         margins = self._column.contentsMargins()
         width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right()

@@ -179,3 +179,10 @@ def test_that_texts_are_no_larger_beside_rows_than_on_the_screen(
         put_on_paper(picture, printer, picture.size)
     there, here = picture.heights
     assert abs(there - here) <= 1
+
+
+def test_that_the_kinds_of_file_stay_joined_in_a_wide_dialog(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = ask(window, qtbot, "jobs")
+    buttons = [dialog.kinds.button(ending) for ending in ("csv", "json", "png", "svg", "pdf")]
+    assert [each.x() for each in buttons[1:]] == [each.x() + each.width() for each in buttons[:-1]]
+    dialog.leave()

@@ -245,7 +245,9 @@ def test_that_rescheduling_names_what_may_not_start_again_and_force_takes_it(
     asked = question(window, "reschedule")
     assert "1 running task cannot be rerun and will run on, unless forced" in asked.touched.text()
     assert not asked.confirm.isEnabled()
+    assert not asked.copy.isEnabled(), "it would empty the clipboard"
     asked.option.click()
+    assert asked.copy.isEnabled()
     assert asked.command.toPlainText() == f"qmod -f -rj {RUNNING}"
     asked.confirm.click()
     settle(qtbot, window)
