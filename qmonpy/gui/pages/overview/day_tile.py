@@ -48,7 +48,7 @@ class DayChart(QWidget):
             if each.limit is not None:
                 painter.fillRect(QRectF(left, room * (1 - each.limit / top), width, hairline), look.colour("muted"))
         for hours in range(HOURS_MARKED, 24, HOURS_MARKED):
-            painter.fillRect(QRectF(self.width() * hours / 24, 0, hairline, self.height()), look.colour("hairline"))
+            painter.fillRect(QRectF(self.width() * hours / 24, 0, hairline, self.height()), look.colour("border"))
 
 
 def make_marks() -> tuple[LegendEntry, ...]:
@@ -66,7 +66,7 @@ def make_marks() -> tuple[LegendEntry, ...]:
 def _paint_hours(painter: QPainter, area: QRectF) -> None:
     painter.fillRect(area, tokens().colour("track"))
     for place in (1, 3):
-        painter.fillRect(QRectF(area.width() * place / 4, 0, 1, area.height()), tokens().colour("hairline"))
+        painter.fillRect(QRectF(area.width() * place / 4, 0, 1, area.height()), tokens().colour("border"))
 
 
 class DayTile(QWidget):
