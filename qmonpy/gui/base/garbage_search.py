@@ -22,9 +22,10 @@ PAUSE_MS = 100
 """From one look at how many values are new to the next, while few are."""
 BUSY_PAUSE_MS = 20
 """The same, while values are being made: what comes in 100 ms takes up to 30 ms to search, all at once."""
-MANY_OF = (0, 6_000, 12_000)
-"""A generation with so many values is searched at the next look, for some 3 and 5 ms, before it has more; values of
-large clusters are set aside elsewhere."""
+MANY_OF = (0, 10_000, 20_000)
+"""A generation with so many values is searched at the next look, for some 4 and 8 ms, before it has more; values of
+large clusters are set aside elsewhere. With fewer, more is set aside that becomes garbage in cycles later: a clock at
+3,600x took 13 MB in seven minutes."""
 MANY_HELD = range(8_000, 25_000)
 """So many new values are searched even while work holds the search: passes that follow each other closely would leave
 all of theirs to one long search. If there are more, the work is long, and its values are set aside or searched when
