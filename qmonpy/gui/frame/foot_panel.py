@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton,
 
 from qmonpy.app.editing.draft import CONFLICT, PENDING_COLUMNS, READY, WRONG, PendingRow
 from qmonpy.app.editing.draft_part import PendingEdit
+from qmonpy.app.session.actions import PAGES
 from qmonpy.app.session.session import Message
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import NEWEST_FIRST, OwnOrder
@@ -43,6 +44,7 @@ KEPT_ENTRIES = 200
 """The tab of applied changes shows so many of the journal's newest entries."""
 
 BY_PAGE = OwnOrder("by page")
+_PLACES = {each.id: at for at, each in enumerate(PAGES)}
 _STATES = {"state": _STATE}
 
 
@@ -135,7 +137,7 @@ class FootPanel(QWidget):
 
     def show_pending(self, edits: Sequence[PendingEdit]) -> None:
         """Show the edits of all pages that are not applied, and their buttons while there are any."""
-        rows = [PendingRow(each) for each in edits]
+        rows = [PendingRow(each) for each in sorted(edits, key=lambda each: _place_of(each.page))]
         self.pending_model.show_rows(rows)
         self._count(CHANGES, tr("Changes"), len(rows))
         for each in self._edit_buttons:
@@ -153,7 +155,9 @@ class FootPanel(QWidget):
         """Show all reports of a page in place of those it had before."""
         self._problems[page_id] = reports
         rows = [
-            ProblemRow(page, place, each) for page, many in self._problems.items() for place, each in enumerate(many)
+            ProblemRow(page, place, each)
+            for page in sorted(self._problems, key=_place_of)
+            for place, each in enumerate(self._problems[page])
         ]
         self.problem_model.show_rows(rows)
         self._widen_kinds(PROBLEMS)
@@ -205,3 +209,8 @@ class FootPanel(QWidget):
 
     def _choose_message(self, row: MessageRow) -> None:
         self.message_chosen.emit(row.message)
+
+
+def _place_of(page: str) -> int:
+    """The place of a page in the navigation."""
+    return _PLACES.get(page, len(_PLACES))

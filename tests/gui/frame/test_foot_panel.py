@@ -2,10 +2,12 @@
 
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.app.session.session import Message
 from qmonpy.gui.frame.foot_panel import MESSAGES, FootPanel
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.model.report import Severity
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.report import Report, Severity
 
 
 def test_that_a_kind_with_a_longer_name_than_those_before_is_not_cut(qtbot: QtBot) -> None:
@@ -18,3 +20,24 @@ def test_that_a_kind_with_a_longer_name_than_those_before_is_not_cut(qtbot: QtBo
     panel.show_message(Message(2, 2.0, "Something is strange.", Severity.WARNING))
     assert table.columnWidth(1) > before
     assert not table.is_cut("warning", "severity")
+
+
+def test_that_edits_and_problems_are_in_the_order_of_pages_whichever_was_edited_first(qtbot: QtBot) -> None:
+    panel = FootPanel()
+    qtbot.addWidget(panel)
+    edits = [
+        PendingEdit(page, kind, name, ())
+        for page, kind, name in (
+            ("hosts", ObjectKind.HOST, "a"),
+            ("rule-sets", ObjectKind.QUOTA_SET, "z"),
+            ("hosts", ObjectKind.HOST_GROUP, "@b"),
+            ("rule-sets", ObjectKind.QUOTA_SET, "y"),
+        )
+    ]
+    panel.show_pending(edits)
+    assert [row.edit.name for row in panel.pending_model.rows()] == ["z", "y", "a", "@b"]
+    for page in ("hosts", "rule-sets"):
+        panel.show_problems(page, (Report("test", f"first of {page}"), Report("test", f"second of {page}")))
+    assert [row.report.text for row in panel.problem_model.rows()] == [
+        "first of rule-sets", "second of rule-sets", "first of hosts", "second of hosts",
+    ]  # fmt: skip
