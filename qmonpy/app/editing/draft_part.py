@@ -340,9 +340,10 @@ class DraftPart(Undoable[S], ABC, Generic[S, T]):
         self.merged = ()
         if find_objects(before, self.kind) is find_objects(snapshot.cluster, self.kind):
             return
-        # Hosts report other loads in every round, and nobody may look at 100,000 of them. Nothing is told, as there is
-        # no edit.
-        self._is_late = self._is_late or self._is_untouched()
+        # Hosts report other loads in every round, and nobody may look at 100,000 of them. Nothing is told, as nobody
+        # has edited anything, and whoever has chosen an object still finds it.
+        has_same = objects_by_name(before, self.kind).keys() == objects_by_name(snapshot.cluster, self.kind).keys()
+        self._is_late = has_same and (self._is_late or self._is_untouched())
         if self._is_late:
             return
         if self.is_waiting(self._state):
