@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.cell import Origin
@@ -22,6 +22,7 @@ from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.pages.reservations.page import ReservationsPage
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import Snapshot
 from tests.contracts.world import real_world, site
@@ -188,7 +189,7 @@ def test_the_day_of_an_administrator(administrator: Administrator, qmaster: Priv
     # The reservation is deleted, and so is a job.
     reservations.chart.choose(f"ar:{number}")
     action(reservations, "delete-reservations").trigger()
-    me.press(child(window, QMessageBox, "delete_question"), "confirm_delete")
+    me.press(child(window, CommandQuestion, "delete_question"), "confirm_command")
     me.wait(lambda: not me.snapshot.state.reservations)
     assert qmaster.tell("qrstat") == ""
 
