@@ -128,10 +128,10 @@ def test_that_edits_are_marked_in_the_navigation_the_title_and_at_the_foot(windo
     assert window.windowTitle().startswith("*")
     rows = window.foot.pending_model.rows()
     assert [(row.edit.name, row.verb, row.page_title, row.state) for row in rows] == [
-        ("arch", "modified", "Complexes", "ready"),
         ("max_linux", "modified", "Rule sets", "ready"),
+        ("arch", "modified", "Complexes", "ready"),
     ]
-    window.foot.edit_chosen.emit(rows[0])
+    window.foot.edit_chosen.emit(rows[1])
     assert window.pages.shown == "complexes"
     open_cluster(window).context.draft.discard()
     qtbot.waitUntil(lambda: foot_tab(window) == "Changes")
