@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from qmonpy.gui.models.table import RowTableModel
@@ -22,7 +22,7 @@ def measure_texts(model: RowTableModel, column: int) -> int:
     return max((find_cell_width(model, item, column) for item in items[:MEASURED_CELLS]), default=0)
 
 
-class ColumnRoom:
+class ColumnRoom(QObject):
     """Keeps the width that each column would have, and gives it back as soon as there is room.
 
     A width that the user dragged is no column's to give; nor is that of a text that is seen.
@@ -39,6 +39,7 @@ class ColumnRoom:
 
         The room is that of the table's viewport: while the table gets another size, the header has the one before.
         """
+        super().__init__(header)
         self._header, self._viewport = header, viewport
         self._find_wish, self._find_least = find_wish, find_least
         self._wished: dict[int, int] = {}
@@ -50,8 +51,18 @@ class ColumnRoom:
         self._line = 0
         """How high a line of text was when that was measured."""
         self._dragged: set[int] = set()
-        self._is_sharing = False
+        self._is_sharing = self._is_pressed = False
         header.sectionResized.connect(self._take_width)
+        header.viewport().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See Qt; notes whether the mouse is pressed in the header: pressed elsewhere it drags no column."""
+        kind = event.type()
+        if kind == QEvent.Type.MouseButtonPress:
+            self._is_pressed = True
+        elif kind == QEvent.Type.MouseButtonRelease:
+            self._is_pressed = False
+        return super().eventFilter(watched, event)
 
     @property
     def is_tight(self) -> bool:
@@ -142,5 +153,5 @@ class ColumnRoom:
         # The last one that is shown is stretched, whoever has the mouse.
         header = self._header
         is_last = header.sectionPosition(column) + header.sectionSize(column) >= header.length()
-        if QGuiApplication.mouseButtons() and not is_last:
+        if self._is_pressed and not is_last:
             self._dragged.add(column)

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.column import Column
@@ -140,3 +140,19 @@ def test_that_the_bar_that_comes_with_more_rows_takes_its_room_from_the_columns(
     qtbot.waitUntil(lambda: table.viewport().width() < wished)
     assert missing(table) == 0
     assert sum(widths(table)) == table.viewport().width()
+
+
+def test_that_a_mouse_pressed_elsewhere_drags_no_column(table: RowTable, qtbot: QtBot) -> None:
+    elsewhere = QWidget()
+    qtbot.addWidget(elsewhere)
+    elsewhere.show()
+    QTest.mousePress(elsewhere.windowHandle(), Qt.MouseButton.LeftButton)
+    assert QGuiApplication.mouseButtons()
+    try:
+        table.model().show_rows([Line(1)])
+        for column, width in ((0, 150), (1, 290)):
+            table.setColumnWidth(column, width)
+        table.resize(WIDE - 60, HIGH)
+        assert missing(table) == 0
+    finally:
+        QTest.mouseRelease(elsewhere.windowHandle(), Qt.MouseButton.LeftButton)
