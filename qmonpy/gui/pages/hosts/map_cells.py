@@ -238,6 +238,9 @@ class HostMapCells(QWidget):
 def paint_cell(painter: QPainter, area: QRect, cell: MapCell, measure: MapMeasure, *, has_letter: bool) -> None:
     """Paint a cell, filled from below by what is measured; hatched if that is not known."""
     painter.fillRect(area, tokens().colour("track"))
+    # An empty one is to be seen on the ground of the map, too.
+    painter.setPen(tokens().colour("border"))
+    painter.drawRect(area.adjusted(0, 0, -1, -1))
     tone = find_letters_tone(cell.letter) if cell.letter else "muted"
     if cell.share is None:
         painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))

@@ -121,6 +121,9 @@ class HeatCells(QWidget):
 
     def _paint_cell(self, painter: QPainter, area: QRect, cell: HeatCell) -> None:
         painter.fillRect(area, tokens().colour("track"))
+        # An empty one is to be seen on the ground of the map, too.
+        painter.setPen(tokens().colour("border"))
+        painter.drawRect(area.adjusted(0, 0, -1, -1))
         if cell.share is None:
             painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
         else:

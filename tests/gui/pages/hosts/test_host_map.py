@@ -4,12 +4,16 @@ import threading
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter, QPixmap
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.objects.host_map import HostMap, MapMeasure, find_map
+from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, find_map
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.application import make_application
 from qmonpy.gui.pages.hosts.host_map import HostMapView
+from qmonpy.gui.pages.hosts.map_cells import paint_cell
+from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.pages.object_hand import ObjectHand, open_hand
 from tests.gui.window_hand import MakeWindow
@@ -115,3 +119,15 @@ def test_that_a_map_says_that_it_is_being_made_until_it_is_there(
     finally:
         is_over.set()
     qtbot.waitUntil(lambda: view.words.text().startswith("The whole cluster"))
+
+
+def test_that_a_cell_in_order_can_be_seen_on_the_ground_of_the_map() -> None:
+    make_application(is_dark=False)
+    picture = QPixmap(20, 20)
+    picture.fill(tokens().colour("base"))
+    painter = QPainter(picture)
+    area = QRect(2, 2, 14, 14)
+    paint_cell(painter, area, MapCell((MapHost("lx01", "", 0, 0, None),), 0.0, ""), MapMeasure.STATE, has_letter=True)
+    painter.end()
+    corners = (area.topLeft(), area.bottomRight())
+    assert {picture.toImage().pixelColor(each).name() for each in corners} == {tokens().colour("border").name()}
