@@ -64,8 +64,8 @@ class GarbageSearch(QObject):
         gc.enable()
 
     def look(self) -> None:
-        """Search the oldest generation that has more new values than its threshold, and while work holds the search only
-        if they are as many as `MANY_HELD` tells; search everything while the window rests, if it is time."""
+        """Search the oldest generation that has more new values than its threshold, and while work holds the search
+        only if they are as many as `MANY_HELD` tells; search everything while the window rests, if it is time."""
         new, threshold = gc.get_count(), gc.get_threshold()
         is_busy = is_held() or self._next > 0 or new[0] > threshold[0] > 0
         self._looks.setInterval(BUSY_PAUSE_MS if is_busy else PAUSE_MS)
