@@ -27,6 +27,7 @@ from qmonpy.gui.theme import Theme, dress, icon, tokens
 from qmonpy.gui.theme.colour_places import COLOURS, share_out
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import read_tokens
+from tests.gui.scaled_text import scaled_text
 
 TONES = ("accent", "ok", "attention", "problem", "muted")
 TEXTS = [("text", ground) for ground in ("window", "base", "raised", "navigation", "selection", "hover", "track")]
@@ -151,11 +152,7 @@ SHARED_FONT = re.compile(r"^\s*(\w+) = (?:tokens\(\)|theme)\.font\(.*\)\n(?:.*\n
 
 @pytest.mark.parametrize("percent", [100, 125, 150, 175, 200])
 def test_that_a_choice_of_one_is_round_with_text_of_any_size(qapp: QApplication, qtbot: QtBot, percent: int) -> None:
-    make_application(is_dark=False)
-    theme = qapp.findChild(Theme)
-    assert theme is not None
-    theme.scale_text(percent)
-    try:
+    with scaled_text(qapp, percent):
         window = QWidget()
         qtbot.addWidget(window)
         button = QRadioButton(window)
@@ -169,19 +166,13 @@ def test_that_a_choice_of_one_is_round_with_text_of_any_size(qapp: QApplication,
         assert image.pixelColor(mark.topLeft()) == image.pixelColor(image.width() - 1, 0), (
             "the corner is that of a square"
         )
-    finally:
-        theme.scale_text(100)
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
 def test_that_icons_of_buttons_are_as_large_as_their_text_from_the_start(
     qapp: QApplication, qtbot: QtBot, percent: int
 ) -> None:
-    make_application(is_dark=False)
-    theme = qapp.findChild(Theme)
-    assert theme is not None
-    theme.scale_text(percent)
-    try:
+    with scaled_text(qapp, percent):
         window = QWidget()
         qtbot.addWidget(window)
         buttons = [kind(window) for kind in (QToolButton, QPushButton)]
@@ -189,8 +180,6 @@ def test_that_icons_of_buttons_are_as_large_as_their_text_from_the_start(
         for each in buttons:
             each.ensurePolished()
             assert each.iconSize() == QSize(tokens().size("icon"), tokens().size("icon"))
-    finally:
-        theme.scale_text(100)
 
 
 @pytest.mark.parametrize("is_dark", [False, True])

@@ -19,9 +19,7 @@ from qmonpy.engine.work.usage import quota_usage
 from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.sites.change_effect import Baseline, ChangeEffect, EffectKind, Tried
 from qmonpy.insight.sites.quota_effect import QuotaKind
-from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
@@ -29,7 +27,8 @@ from qmonpy.model.work.state import PendingTasks, State
 from tests.app.terms.test_chart_numbers import all_rows, check_keys, row_of
 from tests.clusters.world import small_cluster, write_sets
 from tests.engine.running.walk import Walk
-from tests.insight.sites.test_change_effect import sets, with_thresholds
+from tests.insight.sites.alarmed_world import AlarmedWorld, with_thresholds
+from tests.insight.sites.test_change_effect import sets
 from tests.insight.sites.test_order_effect import GIVEN, USERS, with_department, with_user
 from tests.insight.sites.test_trials import list_changes
 from tests.present import present
@@ -241,20 +240,13 @@ def plan_situations() -> Iterator[tuple[ChangeEffect, Snapshot]]:
 
 def threshold_situations() -> Iterator[tuple[ChangeEffect, Snapshot]]:
     """A threshold that suspends, would no longer, lets go on, and no longer lets go on."""
-    hosts = {"h1": {"load_values": "np_load_avg=0.9"}, "h2": {"load_values": "np_load_avg=0.1"}}
-    made = small_cluster(hosts=hosts)
-    world = EmbeddedCluster(replace(made, scheduler={**made.scheduler, "job_load_adjustments": "NONE"}))
-    for _ in range(2):
-        world.submit("anna", ["-q", "all.q@h1"], runtime=1000)
-    world.advance(20)
-    calm = world.snapshot().cluster
-    alarmed = with_thresholds(calm, "np_load_avg=0.5")
+    made = AlarmedWorld()
+    world, calm, alarmed = made.cluster, made.calm, made.alarmed
     yield effect_on(world, alarmed)
     yield effect_on(world, calm, alarmed)
-    world.change(ROOT, find_changes(calm, alarmed))
-    world.advance(60)
+    made.suspend_one()
     yield effect_on(world, with_thresholds(calm, "NONE"))
-    world.advance(1300)
+    made.let_one_end()
     yield effect_on(world, alarmed, with_thresholds(calm, "np_load_avg=2"))
 
 

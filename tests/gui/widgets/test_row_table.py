@@ -12,17 +12,15 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
-from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.cell_delegate import find_cell_width
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
-from tests.present import present
+from tests.gui.scaled_text import scaled_text
 
 
 @dataclass(frozen=True)
@@ -63,11 +61,8 @@ def table(qapp: QApplication, qtbot: QtBot) -> RowTable:
 @pytest.fixture
 def large_text(qapp: QApplication) -> Iterator[None]:
     """Text of one and a half times its size."""
-    make_application(is_dark=False)
-    theme = present(qapp.findChild(Theme))
-    theme.scale_text(150)
-    yield
-    theme.scale_text(100)
+    with scaled_text(qapp, 150):
+        yield
 
 
 def test_that_columns_of_a_given_width_are_wider_with_larger_text(large_text: None, qtbot: QtBot) -> None:

@@ -13,13 +13,12 @@ from qmonpy.engine.work.usage import quota_usage
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.insight.sites.change_effect import Baseline, ChangeEffect, EffectKind
 from qmonpy.insight.sites.quota_effect import QuotaKind, is_full
-from qmonpy.model.configuration.change import find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue import Setting
 from qmonpy.model.configuration.quota_set import QuotaSet
-from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.work.state import QuotaUsage
 from tests.clusters.world import small_cluster, write_sets
+from tests.insight.sites.alarmed_world import AlarmedWorld, with_thresholds
 from tests.present import present
 
 
@@ -184,29 +183,16 @@ def _numbers(usage: QuotaUsage) -> tuple[object, ...]:
     return usage.attribute, usage.usage_key, usage.used, usage.limit
 
 
-def with_thresholds(cluster: Cluster, text: str) -> Cluster:
-    queue = cluster.queues["all.q"]
-    settings = {**queue.settings, "suspend_thresholds": Setting(text), "suspend_interval": Setting("0:10:0")}
-    return replace(cluster, queues={"all.q": replace(queue, settings=settings)})
-
-
 def test_that_tasks_that_thresholds_would_suspend_and_let_go_on_are_told() -> None:
-    hosts = {"h1": {"load_values": "np_load_avg=0.9"}, "h2": {"load_values": "np_load_avg=0.1"}}
-    made = small_cluster(hosts=hosts)
-    world = EmbeddedCluster(replace(made, scheduler={**made.scheduler, "job_load_adjustments": "NONE"}))
-    for _ in range(2):
-        world.submit("anna", ["-q", "all.q@h1"], runtime=1000)
-    world.advance(20)
-    calm = world.snapshot().cluster
-    alarmed = with_thresholds(calm, "np_load_avg=0.5")
+    made = AlarmedWorld()
+    world, calm, alarmed = made.cluster, made.calm, made.alarmed
     assert told(effect_of(world, alarmed)) == [("suspended", 1)]
     before = world.snapshot()
     assert told(Baseline(alarmed, before.state, before.now).effect_of(calm)) == [("spared", 1)]
-    world.change(ROOT, find_changes(calm, alarmed))
-    world.advance(60)
+    made.suspend_one()
     assert told(effect_of(world, with_thresholds(calm, "NONE"))) == [("resumed", 1)]
     assert effect_of(world, with_thresholds(calm, "np_load_avg=0.6")).is_empty
-    world.advance(1300)
+    made.let_one_end()
     assert told(effect_of(world, with_thresholds(calm, "np_load_avg=2"))) == [("resumed", 1)]
     quiet = world.snapshot()
     still = Baseline(with_thresholds(calm, "np_load_avg=2"), quiet.state, quiet.now).effect_of(alarmed)
