@@ -122,9 +122,9 @@ ROOMS = {
         search: editing fields gantt reservations session tables
         objects: editing filter queues tables terms
         policies: editing filter objects tables terms
-        starting: changes editing tables
+        starting: changes editing objects policies tables terms
         reports: filter readings tables
-        lab: changes clusters reports tables why
+        lab: changes clusters reports starting tables terms why
     """,
     "api": """
         errors:

@@ -948,8 +948,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Dauer</translation>
     </message>
     <message>
+        <source>+ Have ended since the last pass</source>
+        <translation>+ Sind seit dem letzten Durchlauf beendet</translation>
+    </message>
+    <message>
         <source>+ Hold again</source>
         <translation>+ Gelten wieder</translation>
+    </message>
+    <message>
+        <source>+ In error</source>
+        <translation>+ Im Fehlerzustand</translation>
     </message>
     <message>
         <source>+ In use inside</source>
@@ -1304,6 +1312,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Verglichen</translation>
     </message>
     <message>
+        <source>= Counted</source>
+        <translation>= Gezählt</translation>
+    </message>
+    <message>
         <source>= End</source>
         <translation>= Ende</translation>
     </message>
@@ -1330,6 +1342,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>= Offered together</source>
         <translation>= Zusammen angeboten</translation>
+    </message>
+    <message>
+        <source>= Slot hours</source>
+        <translation>= Slot-Stunden</translation>
+    </message>
+    <message>
+        <source>= Slots</source>
+        <translation>= Slots</translation>
     </message>
     <message>
         <source>= Slots of the job</source>
@@ -2468,6 +2488,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Bedarf</translation>
     </message>
     <message>
+        <source>Assumed end</source>
+        <translation>Angenommenes Ende</translation>
+    </message>
+    <message>
         <source>At</source>
         <translation>Um</translation>
     </message>
@@ -2680,6 +2704,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Hält auf: {count}</translation>
     </message>
     <message>
+        <source>Booked longer</source>
+        <translation>Länger gebucht</translation>
+    </message>
+    <message>
         <source>Booked now</source>
         <translation>Jetzt gebucht</translation>
     </message>
@@ -2886,6 +2914,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Can start as soon as there is room</source>
         <translation>Können starten, sobald Platz ist</translation>
+    </message>
+    <message>
+        <source>Can start sooner</source>
+        <translation>Kann früher starten</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -5332,6 +5364,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Hat den üblichen Wert</translation>
     </message>
     <message>
+        <source>Have started</source>
+        <translation>Sind gestartet</translation>
+    </message>
+    <message>
         <source>Heading</source>
         <translation>Überschrift</translation>
     </message>
@@ -6236,6 +6272,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es ist nicht bekannt, wie viel der Host hat: Jede Queue kann gleichzeitig alles nutzen, was sie anbietet.</translation>
     </message>
     <message>
+        <source>It is not known when there is enough: what is in use has no known end.</source>
+        <translation>Wann es genug gibt, ist nicht bekannt: Was benutzt wird, hat kein bekanntes Ende.</translation>
+    </message>
+    <message>
         <source>It is not there any more.</source>
         <translation>Es ist nicht mehr da.</translation>
     </message>
@@ -6624,10 +6664,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} ist eingereicht, aber alle seine Tasks sind angehalten (Hold), denn die übrigen wurden nicht freigegeben: {reason}</translation>
     </message>
     <message>
-        <source>Job {job} of {owner}</source>
-        <translation>Job {job} von {owner}</translation>
-    </message>
-    <message>
         <source>Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its priority is {priority:,.5f}.</source>
         <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}), direkt hinter Job {other} von {other_owner}: Seine Priorität ist {priority:,.5f}.</translation>
     </message>
@@ -6670,10 +6706,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Job {number} of {owner}</source>
         <translation>Job {number} von {owner}</translation>
-    </message>
-    <message>
-        <source>Job {number} of {user}</source>
-        <translation>Job {number} von {user}</translation>
     </message>
     <message>
         <source>Job {number} tells: {told}.</source>
@@ -8524,6 +8556,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht aktiviert, sodass sie nichts begrenzen: {names}.</translation>
     </message>
     <message>
+        <source>Not enough ends before the reservation does.</source>
+        <translation>Es endet nicht genug, bevor die Reservierung endet.</translation>
+    </message>
+    <message>
         <source>Not exported: {reason}</source>
         <translation>Nicht exportiert: {reason}</translation>
     </message>
@@ -9590,6 +9626,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Play {number}</source>
         <translation>Vorausspiel {number}</translation>
+    </message>
+    <message>
+        <source>Played until</source>
+        <translation>Gespielt bis</translation>
     </message>
     <message>
         <source>Plot</source>
@@ -10814,6 +10854,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Runs on</source>
         <translation>Läuft auf</translation>
+    </message>
+    <message>
+        <source>Runs on for</source>
+        <translation>Läuft noch</translation>
     </message>
     <message>
         <source>Runs on, {title}</source>
@@ -12076,6 +12120,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Suspendieren...</translation>
     </message>
     <message>
+        <source>Suspended</source>
+        <translation>Suspendiert</translation>
+    </message>
+    <message>
         <source>Suspended for</source>
         <translation>Suspendiert seit</translation>
     </message>
@@ -12540,6 +12588,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Cluster nennt es nicht; wo es gezeigt wird, ist es der Standard von Grid Engine.</translation>
     </message>
     <message>
+        <source>The cluster has gone on since: ask anew why job {job} waits.</source>
+        <translation>Der Cluster ist seither weitergelaufen: Fragen Sie neu, warum Job {job} wartet.</translation>
+    </message>
+    <message>
         <source>The cluster has no consumable {attribute}, as applied.</source>
         <translation>Der Cluster hat, wie angewendet, kein Consumable {attribute}.</translation>
     </message>
@@ -12916,6 +12968,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Job hat keine Laufzeitgrenze. Andere Balken können über diesem Teil liegen.</translation>
     </message>
     <message>
+        <source>The job wants it for itself: all others there must end.</source>
+        <translation>Der Job will es für sich: Alle anderen dort müssen enden.</translation>
+    </message>
+    <message>
         <source>The jobs around it that are needed for this are kept with it; all others are left out.</source>
         <translation>Die dafür nötigen Jobs der Umgebung werden mitbehalten; alle anderen bleiben weg.</translation>
     </message>
@@ -12946,6 +13002,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The last pass found {priority:,.5f}: the terms move with time, and with the other jobs.</source>
         <translation>Der letzte Durchlauf fand {priority:,.5f}: Die Terme ändern sich mit der Zeit und mit den anderen Jobs.</translation>
+    </message>
+    <message>
+        <source>The last pass keeps {slots} for it from {start} on (-R y).</source>
+        <translation>Der letzte Durchlauf hält ab {start} {slots} für ihn frei (-R y).</translation>
     </message>
     <message>
         <source>The last scheduling pass took {ms:.3f} ms</source>
@@ -16546,6 +16606,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und nicht von</translation>
     </message>
     <message>
+        <source>and {changes} more</source>
+        <translation>und {changes} mehr</translation>
+    </message>
+    <message>
         <source>and {count:,} more</source>
         <translation>und noch {count:,}</translation>
     </message>
@@ -17514,6 +17578,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ende von Task {task} des Jobs {job}</translation>
     </message>
     <message>
+        <source>end of the jobs that job {job} waits for</source>
+        <translation>Ende der Jobs, auf die Job {job} wartet</translation>
+    </message>
+    <message>
         <source>ended</source>
         <translation>beendet</translation>
     </message>
@@ -18306,6 +18374,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>im Fehlerzustand: ein Start misslang oder er brach ab; er wartet, bis der Fehler gelöscht wird</translation>
     </message>
     <message>
+        <source>in error: they count like running ones</source>
+        <translation>im Fehlerzustand: Sie zählen wie laufende</translation>
+    </message>
+    <message>
         <source>in force: {rules}</source>
         <translation>in Kraft: {rules}</translation>
     </message>
@@ -18992,6 +19064,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs that can run that never could</source>
         <translation>Jobs, die laufen können und es nie konnten</translation>
+    </message>
+    <message>
+        <source>jobs that come before job {job}</source>
+        <translation>Jobs, die vor Job {job} kommen</translation>
     </message>
     <message>
         <source>jobs that could never run any more</source>
@@ -20678,6 +20754,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>geplanter Start</translation>
     </message>
     <message>
+        <source>planned start of job {job}</source>
+        <translation>geplanter Start von Job {job}</translation>
+    </message>
+    <message>
         <source>planned starts</source>
         <translation>geplante Starts</translation>
     </message>
@@ -20692,6 +20772,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>play</source>
         <translation>Vorausspiel</translation>
+    </message>
+    <message>
+        <source>played forward from {moment}, as if no other job came</source>
+        <translation>vorausgespielt ab {moment}, als käme kein anderer Job</translation>
     </message>
     <message>
         <source>playing</source>
@@ -20732,6 +20816,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>present folder (-cwd)</source>
         <translation>aktuelles Verzeichnis (-cwd)</translation>
+    </message>
+    <message>
+        <source>priorities of job {job} and of those before it</source>
+        <translation>Prioritäten von Job {job} und derer vor ihm</translation>
     </message>
     <message>
         <source>priority of job {number}</source>
@@ -20968,6 +21056,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>queue instances take no new jobs</source>
         <translation>Queue-Instanzen nehmen keine neuen Jobs an</translation>
+    </message>
+    <message>
+        <source>queue instances that are closed</source>
+        <translation>Queue-Instanzen, die geschlossen sind</translation>
     </message>
     <message>
         <source>queue instances that are not changed</source>
@@ -21232,6 +21324,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>room for {slots}</source>
         <translation>Platz für {slots}</translation>
+    </message>
+    <message>
+        <source>room on one of these would do as well</source>
+        <translation>Platz auf einem von diesen täte es auch</translation>
     </message>
     <message>
         <source>round</source>
@@ -21598,6 +21694,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slot-Stunden</translation>
     </message>
     <message>
+        <source>slot hours of job {job}</source>
+        <translation>Slot-Stunden von Job {job}</translation>
+    </message>
+    <message>
         <source>slot hours refused, {title}</source>
         <translation>verwehrte Slot-Stunden, {title}</translation>
     </message>
@@ -21854,6 +21954,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Starts</translation>
     </message>
     <message>
+        <source>starts from then on are guesses: {guess}</source>
+        <translation>Starts von da an sind Schätzungen: {guess}</translation>
+    </message>
+    <message>
         <source>starts on {places}</source>
         <translation>startet auf {places}</translation>
     </message>
@@ -22054,6 +22158,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>durch Schwellen suspendierte Tasks, die jetzt nicht weiterlaufen würden</translation>
     </message>
     <message>
+        <source>tasks that have what job {job} lacks</source>
+        <translation>Tasks, die haben, was Job {job} fehlt</translation>
+    </message>
+    <message>
         <source>tasks that really ran do not start at all.</source>
         <translation>Tasks, die wirklich liefen, starten gar nicht.</translation>
     </message>
@@ -22080,6 +22188,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>tasks that would start at once</source>
         <translation>Tasks, die sofort starten würden</translation>
+    </message>
+    <message>
+        <source>tasks that {limit} counts for job {job}</source>
+        <translation>Tasks, die {limit} für Job {job} zählt</translation>
     </message>
     <message>
         <source>tasks wait</source>
@@ -22306,6 +22418,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Job hat kein Blatt im Share Tree</translation>
     </message>
     <message>
+        <source>the job has no start until then</source>
+        <translation>der Job hat bis dahin keinen Start</translation>
+    </message>
+    <message>
         <source>the job has none</source>
         <translation>der Job hat keines</translation>
     </message>
@@ -22336,6 +22452,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the job share (-js) of job {name}</source>
         <translation>die Job-Anteile (-js) von Job {name}</translation>
+    </message>
+    <message>
+        <source>the job that waits</source>
+        <translation>der Job, der wartet</translation>
     </message>
     <message>
         <source>the job waits for the end of job {numbers}</source>
@@ -22434,6 +22554,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>auf einem Host gibt es höchstens {amount} ({host})</translation>
     </message>
     <message>
+        <source>the most that is booked while the job would run</source>
+        <translation>das meiste, was gebucht ist, während der Job liefe</translation>
+    </message>
+    <message>
         <source>the most that is free on one host is {amount} ({host})</source>
         <translation>auf einem Host sind höchstens {amount} frei ({host})</translation>
     </message>
@@ -22468,6 +22592,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the newest first</source>
         <translation>neueste zuerst</translation>
+    </message>
+    <message>
+        <source>the next pass is the last that counts them</source>
+        <translation>der nächste Durchlauf ist der letzte, der sie zählt</translation>
     </message>
     <message>
         <source>the number of the job</source>
@@ -22592,6 +22720,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the scheduler</source>
         <translation>der Scheduler</translation>
+    </message>
+    <message>
+        <source>the scheduler books every run so much longer (DURATION_OFFSET); here that is taken off</source>
+        <translation>um so viel länger bucht der Scheduler jeden Lauf (DURATION_OFFSET); hier ist das abgezogen</translation>
     </message>
     <message>
         <source>the scheduler has settings that the model does not know</source>
@@ -23394,12 +23526,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was es verdrängen würde</translation>
     </message>
     <message>
+        <source>what job {job} lacks of {attribute}</source>
+        <translation>was Job {job} an {attribute} fehlt</translation>
+    </message>
+    <message>
         <source>what jobs used</source>
         <translation>was Jobs verbrauchten</translation>
     </message>
     <message>
         <source>what keeps the user out first</source>
         <translation>was den Benutzer ausschließt, zuerst</translation>
+    </message>
+    <message>
+        <source>what others hold that job {job} lacks</source>
+        <translation>was andere halten und Job {job} fehlt</translation>
     </message>
     <message>
         <source>what rule {name} costs {when}</source>
@@ -23430,12 +23570,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was {name} ausführte</translation>
     </message>
     <message>
+        <source>what {user} holds that job {job} lacks</source>
+        <translation>was {user} hält und Job {job} fehlt</translation>
+    </message>
+    <message>
         <source>when</source>
         <translation>wann</translation>
     </message>
     <message>
         <source>when all starts at once</source>
         <translation>wenn alles auf einmal startet</translation>
+    </message>
+    <message>
+        <source>when there is enough for job {job}</source>
+        <translation>wann es für Job {job} genug gibt</translation>
     </message>
     <message>
         <source>where</source>
@@ -23468,6 +23616,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>why it is to be so (optional)</source>
         <translation>warum es so sein soll (optional)</translation>
+    </message>
+    <message>
+        <source>why job {job} waits</source>
+        <translation>warum Job {job} wartet</translation>
     </message>
     <message>
         <source>will be deleted when the changes are applied</source>
@@ -23590,6 +23742,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ohne {part}</translation>
     </message>
     <message>
+        <source>without {tasks} of no known end</source>
+        <translation>ohne {tasks} mit unbekanntem Ende</translation>
+    </message>
+    <message>
         <source>words: rows with all of them in any column; `fat*` is a whole name, `"two words"` exactly this text</source>
         <translation>Wörter: Zeilen, in denen alle vorkommen, gleich in welcher Spalte; `fat*` ist ein ganzer Name, `"two words"` genau dieser Text</translation>
     </message>
@@ -23698,6 +23854,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{amount} vorhanden</translation>
     </message>
     <message>
+        <source>{amount} in use</source>
+        <translation>{amount} benutzt</translation>
+    </message>
+    <message>
         <source>{amount} in use in the mean from {begin} to {end}, as it was recorded then.</source>
         <translation>Im Mittel {amount} belegt von {begin} bis {end}, wie es damals aufgezeichnet wurde.</translation>
     </message>
@@ -23752,6 +23912,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{arrays} stays folded, as at most {most:,} rows of tasks are shown</source>
         <translation>{arrays} bleibt zugeklappt, da höchstens {most:,} Zeilen von Tasks gezeigt werden</translation>
+    </message>
+    <message>
+        <source>{asked} asked for of {capacity}</source>
+        <translation>{asked} von {capacity} verlangt</translation>
     </message>
     <message>
         <source>{asked} asked for − {left} left = {missing}</source>
@@ -23892,6 +24056,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{bookings} and {count} more ({slots})</source>
         <translation>{bookings} und noch {count} ({slots})</translation>
+    </message>
+    <message>
+        <source>{capacity} − {used} in use = {left}</source>
+        <translation>{capacity} − {used} benutzt = {left}</translation>
     </message>
     <message>
         <source>{changes} and {commands}</source>
@@ -24146,10 +24314,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>noch {count:,}</translation>
     </message>
     <message>
-        <source>{count:,} of them {said}</source>
-        <translation>{count:,} davon {said}</translation>
-    </message>
-    <message>
         <source>{count:,} of these changes belong together: they are applied all, or none of them.</source>
         <translation>{count:,} dieser Änderungen gehören zusammen: Sie werden alle angewandt oder keine.</translation>
     </message>
@@ -24390,6 +24554,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} mit {slots}</translation>
     </message>
     <message>
+        <source>{counted}, and {name} lets {limit} run at a time.</source>
+        <translation>{counted}, und {name} lässt {limit} zugleich laufen.</translation>
+    </message>
+    <message>
         <source>{counted}. {said} A task goes on when another one ends or is suspended.</source>
         <translation>{counted}. {said} Ein Task läuft weiter, wenn ein anderer endet oder suspendiert wird.</translation>
     </message>
@@ -24524,6 +24692,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} of its tasks runs</source>
         <translation>{count} seiner Tasks läuft</translation>
+    </message>
+    <message>
+        <source>{count} of them {said}</source>
+        <translation>{count} davon {said}</translation>
     </message>
     <message>
         <source>{count} of {all}</source>
@@ -24814,6 +24986,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>noch {hours} Slot-Stunden, {until}</translation>
     </message>
     <message>
+        <source>{hours} slot hours</source>
+        <translation>{hours} Slot-Stunden</translation>
+    </message>
+    <message>
         <source>{hour}: any start in this hour; a click takes {start}</source>
         <translation>{hour}: jeder Start in dieser Stunde; ein Klick nimmt {start}</translation>
     </message>
@@ -24948,6 +25124,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{jobs} waits</source>
         <translation>{jobs} wartet</translation>
+    </message>
+    <message>
+        <source>{jobs} with the same priority or a higher one than {own}; of the same, the earlier submission counts.</source>
+        <translation>{jobs} mit derselben oder einer höheren Priorität als {own}; bei gleicher zählt, was früher eingereicht ist.</translation>
     </message>
     <message>
         <source>{jobs} without end: {slots} slots</source>
@@ -25866,6 +26046,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{places} und {slots} auf noch {count:,}</translation>
     </message>
     <message>
+        <source>{places} more</source>
+        <translation>{places} mehr</translation>
+    </message>
+    <message>
         <source>{places}; the numbers that qstat prints could not be read.</source>
         <translation>{places}; die Zahlen, die qstat ausgibt, waren nicht lesbar.</translation>
     </message>
@@ -26170,6 +26354,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{slots} oder mehr für {length} = {hours} oder mehr</translation>
     </message>
     <message>
+        <source>{slots} × {length} until {end} = {hours}</source>
+        <translation>{slots} × {length} bis {end} = {hours}</translation>
+    </message>
+    <message>
+        <source>{slots}, with no known end</source>
+        <translation>{slots}, ohne bekanntes Ende</translation>
+    </message>
+    <message>
         <source>{some:,} of {all:,} are drawn as others.</source>
         <translation>{some:,} von {all:,} sind zusammen als „andere“ gezeichnet.</translation>
     </message>
@@ -26282,6 +26474,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sum} / {processors}</translation>
     </message>
     <message>
+        <source>{sum} = {counted}, and {name} lets {limit} run at a time.</source>
+        <translation>{sum} = {counted}, und {name} lässt {limit} zugleich laufen.</translation>
+    </message>
+    <message>
+        <source>{sum} = {total} missing.</source>
+        <translation>{sum} = {total} fehlen.</translation>
+    </message>
+    <message>
         <source>{sum} = {usage}, by usage_weight_list.</source>
         <translation>{sum} = {usage}, nach usage_weight_list.</translation>
     </message>
@@ -26308,6 +26508,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{sum}, of {bound} that the host has.</source>
         <translation>{sum}, von {bound}, die der Host hat.</translation>
+    </message>
+    <message>
+        <source>{sum}: enough</source>
+        <translation>{sum}: genug</translation>
+    </message>
+    <message>
+        <source>{sum}: enough, but only until {until}, and the job is booked for {length}</source>
+        <translation>{sum}: genug, doch nur bis {until}, und der Job wird für {length} gebucht</translation>
+    </message>
+    <message>
+        <source>{sum}: too little</source>
+        <translation>{sum}: zu wenig</translation>
     </message>
     <message>
         <source>{sum}: {limit} is not reached.</source>
@@ -26446,6 +26658,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{tasks}, werden aber als laufend gezeigt, bis der Host zurück ist:</translation>
     </message>
     <message>
+        <source>{tasks}, with no known end.</source>
+        <translation>{tasks}, ohne bekanntes Ende.</translation>
+    </message>
+    <message>
+        <source>{tasks}; the first ends by {first}, and no end is known of {endless}.</source>
+        <translation>{tasks}; der erste endet bis {first}, und von {endless} ist kein Ende bekannt.</translation>
+    </message>
+    <message>
+        <source>{tasks}; the first ends by {first}, the last by {last}.</source>
+        <translation>{tasks}; der erste endet bis {first}, der letzte bis {last}.</translation>
+    </message>
+    <message>
         <source>{term} ({column}): {told}, by the model {found}</source>
         <translation>{term} ({column}): {told}, nach dem Modell {found}</translation>
     </message>
@@ -26502,12 +26726,32 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{time}, in {left}</translation>
     </message>
     <message>
+        <source>{time}, when nobody else is there any more.</source>
+        <translation>{time}, wenn niemand anderes mehr dort ist.</translation>
+    </message>
+    <message>
+        <source>{time}, when the last of {tasks} ends that must end.</source>
+        <translation>{time}, wenn der letzte von {tasks} endet, die enden müssen.</translation>
+    </message>
+    <message>
+        <source>{time}, when the last of {tasks} ends.</source>
+        <translation>{time}, wenn der letzte von {tasks} endet.</translation>
+    </message>
+    <message>
         <source>{time}: not in use, or not recorded</source>
         <translation>{time}: nicht in Gebrauch oder nicht aufgezeichnet</translation>
     </message>
     <message>
+        <source>{time}: the latest of {times}, from which on each place has enough for {length}.</source>
+        <translation>{time}: die späteste von {times}; von da an hat jeder Ort für {length} genug.</translation>
+    </message>
+    <message>
         <source>{time}: {amount} used</source>
         <translation>{time}: {amount} belegt</translation>
+    </message>
+    <message>
+        <source>{time}: {sum} left, {asked} asked for.</source>
+        <translation>{time}: {sum} übrig, {asked} verlangt.</translation>
     </message>
     <message>
         <source>{time}: {text}</source>

@@ -3,12 +3,15 @@
 from qmonpy.app.lab.jobs_behind import HeldMoment
 from qmonpy.app.lab.shown_comparison import ShownComparison
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
+from qmonpy.app.starting.wait_numbers import WaitNumbers
+from qmonpy.app.terms.number import SaidLine
 from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.app.why.why_rows import TraceRow
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
+from qmonpy.insight.why.words.said_numbers import write_noted
 from qmonpy.lab.playing.moment import find_moment, find_number, has_own_numbers
 from qmonpy.lab.playing.played import NEVER
 from qmonpy.lab.playing.waiting import Waiting, find_slowest, find_waiting
@@ -35,7 +38,11 @@ class MomentAnswer:
 
     title: str
     verdict: str
+    lines: tuple[SaidLine, ...]
+    """The same with its numbers, which can be opened."""
     rows: tuple[TraceRow, ...]
+    numbers: WaitNumbers
+    """Finds the numbers of the rows."""
     number: int
     snapshot: Snapshot
     """The run at that moment, in which the numbers of the rows can be opened."""
@@ -100,10 +107,12 @@ def explain_moment(
     title = tr("Why job {number} of {owner} waited at {moment}, after {waited}").format(
         number=job.number, owner=job.kind.owner, moment=format_moment(now), waited=waited
     )
-    verdict = describe_verdict(trace)
+    verdict, said = write_noted(lambda: describe_verdict(trace))
     if not has_own_numbers(workload, played):
         verdict = f"{verdict}\n{describe_numbers(job.number, number)}"
-    return MomentAnswer(title, verdict, trace_rows(trace), number, snapshot)
+    numbers = WaitNumbers(trace.answer)
+    lines = numbers.list_lines(verdict, said)
+    return MomentAnswer(title, verdict, lines, trace_rows(trace), numbers, number, snapshot)
 
 
 def describe_numbers(own: int, number: int) -> str:

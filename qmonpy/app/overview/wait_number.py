@@ -4,10 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from qmonpy.app.jobs.job_rows import PENDING, format_time
 from qmonpy.app.readings.take import list_waiting
-from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.engine.checks.references import JOB
 from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -76,6 +75,5 @@ def _make_row(snapshot: Snapshot, kind: str, wait: _Wait, longest: int) -> TermR
     job = snapshot.state.jobs[number]
     since = snapshot.now - seconds
     words = tr("submitted at {time}" if since == job.submit_time else "could start from {time}")
-    how, title = words.format(time=format_time(since)), tr("Job {job} of {owner}").format(job=number, owner=job.owner)
-    return TermRow((kind, str(number)), title, seconds, longest, describe_length(seconds), how,
-                   link=find_object_place(JOB, str(number)))  # fmt: skip
+    how, shown = words.format(time=format_time(since)), describe_length(seconds)
+    return make_job_row((kind, str(number)), number, job.owner, seconds, longest, shown, how)

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
 from qmonpy.app.policies.waiting_rows import POLICIES, describe_sums, list_running, sum_claims
-from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.engine.checks.references import JOB
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.stakes import Claim
 from qmonpy.insight.policies.place_words import format_tickets
@@ -75,7 +74,7 @@ class HandedTickets:
 
     def _make_job(self, key: tuple[str, ...], number: int, tickets: float, tasks: int, full: float) -> TermRow:
         job = self.jobs.get(number)
-        title = tr("Job {number} of {owner}").format(number=number, owner=job.owner if job is not None else "?")
         how = f"{format_count(tasks, 'task')} × {grouped(tickets / tasks, ',.1f')}" if tasks > 1 else ""
-        return TermRow(key, title, tickets, full, grouped(tickets, ",.1f"), how,
-                       link=find_object_place(JOB, str(number)))  # fmt: skip
+        return make_job_row(
+            key, number, job.owner if job is not None else None, tickets, full, grouped(tickets, ",.1f"), how
+        )

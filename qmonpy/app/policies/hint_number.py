@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from dataclasses import field
 
 from qmonpy.app.policies.tree_rows import format_percent
-from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.end_number import format_duration
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.engine.checks.references import JOB
 from qmonpy.engine.tickets.fading import MINUTE, find_left
 from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.policies.hint import HintGrounds, PolicyHint
@@ -115,5 +114,4 @@ def _describe_run(number: int, snapshot: Snapshot) -> str:
 
 def _make_job(number: int, snapshot: Snapshot, value: float, full: float, shown: str, how: str) -> TermRow:
     job = snapshot.state.jobs.get(number)
-    title = tr("Job {number} of {owner}").format(number=number, owner=job.owner if job is not None else "?")
-    return TermRow(("job", str(number)), title, value, full, shown, how, link=find_object_place(JOB, str(number)))
+    return make_job_row(("job", str(number)), number, job.owner if job is not None else None, value, full, shown, how)

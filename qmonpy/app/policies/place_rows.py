@@ -53,7 +53,7 @@ def make_term_rows(place: Place) -> tuple[TermRow, ...]:
 
 def make_part_row(term: Term, priority: float, below: tuple[TermRow, ...] = ()) -> TermRow:
     """Return the row of what a part adds to a priority."""
-    return TermRow((term.part,), tr(PART_TITLES[term.part]), term.value, priority, format_exactly(term.value),
+    return TermRow(("part", term.part), tr(PART_TITLES[term.part]), term.value, priority, format_exactly(term.value),
                    describe_term(term), "", below, is_section=True, link=_setting(WEIGHTS[term.part]))  # fmt: skip
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 
 from qmonpy.app.policies.place_rows import make_part_row
-from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow, put_below
-from qmonpy.engine.checks.references import JOB
 from qmonpy.insight.policies.place import Neighbour, describe_neighbour
 from qmonpy.insight.policies.place_words import describe_formula, describe_lever, describe_swap, format_exactly
 from qmonpy.insight.policies.standing import Standing, Standings
@@ -94,9 +93,7 @@ def _make_job(key: tuple[str, ...], found: Neighbour, shown: str, most: float) -
     own = (*key, str(found.job))
     rows = (replace(make_part_row(each, found.priority), is_section=False) for each in found.terms)
     below = tuple(put_below(own, rows))
-    title = tr("Job {number} of {owner}").format(number=found.job, owner=found.owner)
     how = tr("place {place}: {formula}").format(
         place=found.place, formula=describe_formula(found.priority, found.terms)
     )
-    return TermRow(own, title, found.priority, most, shown, how, children=below,
-                   is_open=False, link=find_object_place(JOB, str(found.job)))  # fmt: skip
+    return make_job_row(own, found.job, found.owner, found.priority, most, shown, how, children=below, is_open=False)

@@ -4,10 +4,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from qmonpy.app.policies.tree_rows import TreeRow
-from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.engine.checks.references import JOB as JOB_PLACE
 from qmonpy.insight.policies.party_tickets import Party, count_running, list_parties
 from qmonpy.insight.policies.tree_state import NodeState, find_leaf_jobs
 from qmonpy.late_methods import dataclass
@@ -102,9 +101,7 @@ def _list_jobs(counts: Mapping[int, int], state: State, total: int) -> Iterator[
     found = sorted(paced(counts.items()), key=lambda each: (-each[1], each[0]))
     for number, tasks in found[:MOST_JOBS]:
         job = state.jobs[number]
-        title = tr("Job {number} of {owner}").format(number=number, owner=job.owner)
-        yield TermRow((str(number),), title, tasks, total, format_count(tasks, "task"), job.name,
-                      link=find_object_place(JOB_PLACE, str(number)))  # fmt: skip
+        yield make_job_row((str(number),), number, job.owner, tasks, total, format_count(tasks, "task"), job.name)
     rest = found[MOST_JOBS:]
     if rest:
         tasks = sum(each for _, each in rest)

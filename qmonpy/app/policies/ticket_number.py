@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE
-from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.engine.checks.references import JOB as JOB_PLACE
 from qmonpy.engine.passing.policies import find_policies
 from qmonpy.insight.policies.party_tickets import CountedPolicy, Party, count_running, list_counted, list_parties
 from qmonpy.insight.policies.place_words import format_plain
@@ -97,11 +96,8 @@ class TicketSum:
     def _make_row(self, job: Job, counted: CountedPolicy, tickets: float, total: float) -> TermRow:
         own = format_plain(round(self._find_tickets(counted), 3))
         how = tr("next task") if counted.is_waiting else f"{own} × {format_count(counted.tasks, 'running task')}"
-        link = find_object_place(JOB_PLACE, str(job.number))
-        title = tr("Job {number} of {user}").format(number=job.number, user=job.owner)
-        return TermRow(
-            (str(job.number),), title, tickets, total, _show(tickets), how, _COLUMNS[self.attribute], link=link
-        )
+        key, column = (str(job.number),), _COLUMNS[self.attribute]
+        return make_job_row(key, job.number, job.owner, tickets, total, _show(tickets), how, column=column)
 
 
 def _show(tickets: float) -> str:

@@ -25,6 +25,8 @@ class DetailLine:
     is_error: bool = False
     is_worked_out: bool = False
     """Whether it comes about from other numbers: its window, or its queue instances."""
+    until: int | None = None
+    """Of a time that is left until a moment, that moment, in seconds since the epoch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,9 +106,9 @@ def _times(reservation: Reservation, ended: EndedReservation | None, now: int) -
         yield DetailLine(tr("Deleted"), format_time(ended.end_time))
         yield DetailLine(tr("Granted until"), format_time(reservation.end))
     if ended is None and reservation.start > now:
-        yield DetailLine(tr("Begins in"), format_duration(reservation.start - now))
+        yield DetailLine(tr("Begins in"), format_duration(reservation.start - now), until=reservation.start)
     elif ended is None and reservation.end > now:
-        yield DetailLine(tr("Left"), format_duration(reservation.end - now))
+        yield DetailLine(tr("Left"), format_duration(reservation.end - now), until=reservation.end)
 
 
 def _describe_state(reservation: Reservation, ended: EndedReservation | None) -> str:

@@ -6,6 +6,7 @@ from math import isclose
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import format_exact
+from qmonpy.app.terms.job_term import make_job_row, name_job
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.engine.checks.references import JOB, RESERVATION
 from qmonpy.engine.fitting.prepared import prepare
@@ -89,15 +90,8 @@ def make_holder_row(key: tuple[str, ...], type: ValueType, holder: Holder, full:
     how = tr("{slots} on {places}; {end}").format(
         slots=format_count(holder.slots, "slot"), places=_format_places(holder.instances), end=end
     )
-    return TermRow(
-        (*key, number),
-        tr("Job {number} of {owner}").format(number=number, owner=holder.owner),
-        holder.amount,
-        full,
-        format_exact(type, holder.amount),
-        how,
-        link=find_object_place(JOB, str(holder.job)),
-    )
+    shown = format_exact(type, holder.amount)
+    return make_job_row((*key, number), holder.job, holder.owner, holder.amount, full, shown, how, name=number)
 
 
 def make_blocker_row(key: tuple[str, ...], type: ValueType, blocker: Blocker, full: float, state: State) -> TermRow:
@@ -111,7 +105,7 @@ def make_blocker_row(key: tuple[str, ...], type: ValueType, blocker: Blocker, fu
     else:
         number = str(blocker.number) if blocker.task is None else f"{blocker.number}.{blocker.task}"
         owner, kind = state.jobs[blocker.number].owner, JOB
-        title = tr("Job {number} of {owner}").format(number=number, owner=owner)
+        title = name_job(number, owner)
     link, own = find_object_place(kind, str(blocker.number)), (*key, kind, f"{blocker.number}.{blocker.task}")
     return TermRow(own, title, blocker.amount, full, format_exact(type, blocker.amount), how, link=link)
 

@@ -5,6 +5,7 @@ from dataclasses import field, replace
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.end_number import format_duration
+from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.start_number import ExpectedStart
 from qmonpy.app.terms.term_row import TermRow, put_below
@@ -64,7 +65,7 @@ class MovedStarts:
     def _make_row(self, moved: JobStarts, snapshot: Snapshot, pair: tuple[tuple[Snapshot, Forecast], ...]) -> TermRow:
         number = str(moved.job) if moved.task is None else f"{moved.job}.{moved.task}"
         job = snapshot.state.jobs.get(moved.job)
-        title = tr("Job {number} of {owner}").format(number=number, owner=job.owner if job is not None else "?")
+        title = name_job(number, job.owner if job is not None else None)
         if moved.job in self.own:
             title = tr("{job}, which is altered").format(job=title)
         key = ("moved", number)

@@ -5,14 +5,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.app.changes.effect_text import count_affected
-from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import describe_users
 from qmonpy.app.terms.end_number import format_duration
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
 from qmonpy.app.terms.threshold_number import ThresholdNumber
 from qmonpy.engine.books.load import SUSPEND, read_thresholds
-from qmonpy.engine.checks.references import JOB
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect, Tried, find_switched
@@ -158,9 +157,8 @@ class _RowMaker:
         number = effect.job
         own = (*key, str(number))
         shown, how, below = self._open_job(own, effect)
-        title = tr("Job {number} of {owner}").format(number=number, owner=effect.owner)
-        return make_plain_row(own, title, shown, how, children=below, value=_weigh(effect),
-                              link=find_object_place(JOB, str(number)))  # fmt: skip
+        return make_job_row(own, number, effect.owner, _weigh(effect), 1.0, shown, how, children=below, is_open=False,
+                            has_bar=False)  # fmt: skip
 
     def _open_job(self, key: tuple[str, ...], effect: JobEffect) -> tuple[str, str, tuple[TermRow, ...]]:
         """Return what is shown of a job, how it comes about, and the rows below."""

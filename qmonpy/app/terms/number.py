@@ -28,10 +28,29 @@ class Number(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class SaidPart:
+    """Where a number that can be opened stands in a line: its first letter, and the one behind its last."""
+
+    begin: int
+    end: int
+    number: Number
+
+
+@dataclass(frozen=True, slots=True)
 class SaidLine:
-    """A line of text with a number in it that can be opened."""
+    """A line of text with a number in it that can be opened, or with several."""
 
     text: str
     part: str = ""
-    """The words of the text that are the number."""
+    """The words of the text that are the number, where there is one."""
     number: Number | None = None
+    parts: tuple[SaidPart, ...] = ()
+    """The numbers in their order, where there may be several."""
+
+    @property
+    def places(self) -> tuple[SaidPart, ...]:
+        """Where the numbers stand."""
+        if self.number is None or not self.part:
+            return self.parts
+        begin = self.text.index(self.part)
+        return (SaidPart(begin, begin + len(self.part), self.number),)

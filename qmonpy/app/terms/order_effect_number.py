@@ -5,6 +5,7 @@ from functools import cached_property
 
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.job_effect_number import WITH, WITHOUT
+from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow, make_plain_row
 from qmonpy.engine.checks.references import JOB
@@ -180,4 +181,4 @@ class _Orders:
 
 
 def _name(job: Job) -> str:
-    return tr("Job {number} of {owner}").format(number=job.number, owner=job.owner)
+    return name_job(job.number, job.owner)

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 
-from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.booking_rows import MOST_OPEN, make_blocker_row, make_left_row, make_total_row
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
-from qmonpy.engine.checks.references import JOB
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.site import Place
 from qmonpy.formats.values.moment import format_time
@@ -159,9 +158,7 @@ class _Books:
     def _start_row(self, key: tuple[str, ...], number: int, task: int, slots: int, full: float, how: str) -> TermRow:
         job = self._snapshot.state.jobs[number]
         name = f"{number}.{task}" if job.is_array else str(number)
-        title = tr("Job {number} of {owner}").format(number=name, owner=job.owner)
-        link = find_object_place(JOB, str(number))
-        return TermRow((*key, name), title, slots, full, grouped(slots), how, link=link)
+        return make_job_row((*key, name), number, job.owner, slots, full, grouped(slots), how, name=name)
 
 
 def _sum_row(key: tuple[str, ...], title: str, amount: float, full: float, below: Sequence[TermRow]) -> TermRow:

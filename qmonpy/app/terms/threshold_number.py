@@ -7,13 +7,13 @@ from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.queues.instance_values import SOURCES
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import format_exact
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.app.terms.value_number import ValueNumber
 from qmonpy.engine.books.corrected_ledger import CorrectedLedger
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, check_thresholds
 from qmonpy.engine.books.load_corrections import LoadCorrections, count_processors, find_corrections, read_decay
-from qmonpy.engine.checks.references import JOB
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.site import Level, Place
 from qmonpy.engine.work.usage import find_booked
@@ -155,9 +155,8 @@ def _list_starts(prepared: Prepared, snapshot: Snapshot, level: Level, factor: f
         if not part:
             continue
         began = max(snapshot.state.running[key].start_time for key in tasks)
-        title = tr("Job {job} of {owner}").format(job=job, owner=snapshot.state.jobs[job].owner)
+        owner = snapshot.state.jobs[job].owner
         how = tr("started at {moment}; counts less and less for {seconds}").format(
             moment=format_time(began), seconds=format_count(int(decay), "second")
         )
-        link = find_object_place(JOB, str(job))
-        yield TermRow(("starts", str(job)), title, part, factor, f"{part:.2f}", how, link=link)
+        yield make_job_row(("starts", str(job)), job, owner, part, factor, f"{part:.2f}", how)

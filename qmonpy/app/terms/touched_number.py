@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.amounts import describe_users
+from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Number, Opened, SaidLine
 from qmonpy.app.terms.reservation_number import ReservationSlots
 from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
-from qmonpy.engine.checks.references import JOB, RESERVATION
+from qmonpy.engine.checks.references import RESERVATION
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -95,8 +96,8 @@ def _list_users(items: Sequence[_Item], by_user: Counter[str], slots: Counter[st
     for user, tasks in named:
         own = of_user[user]
         below = [
-            make_plain_row((user, each.number), tr("Job {number} of {owner}").format(number=each.number, owner=user),
-                           each.shown, each.how, value=each.tasks, link=find_object_place(JOB, str(each.job)))
+            make_job_row((user, each.number), each.job, user, each.tasks, 1.0, each.shown, each.how, name=each.number,
+                         is_open=False, has_bar=False)
             for each in own[:MOST_ROWS]
         ]  # fmt: skip
         more = tasks - sum(each.tasks for each in own[:MOST_ROWS])

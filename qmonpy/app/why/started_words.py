@@ -16,7 +16,7 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
     first, state, now = tasks[0], snapshot.state, snapshot.now
     job, end = state.jobs[first.job], find_known_end(prepare(snapshot.cluster), state, now, first)
     where = and_more(first.pieces[0][0], len(first.pieces))
-    since, until = format_moment(first.start_time, now), describe_end(end, now)
+    since, until = format_moment(first.start_time, now), describe_end(end, now, first)
     count = len(tasks)
     if count > 1:
         still = sum(each.is_standing_still for each in tasks)
@@ -57,7 +57,7 @@ def and_more(name: str, count: int) -> str:
     return name if count == 1 else tr("{name} and {more} more").format(name=name, more=count - 1)
 
 
-def describe_end(end: int, now: int) -> str:
+def describe_end(end: int, now: int, task: RunningTask) -> str:
     """Return until when a task runs at the latest, or that no end is known."""
-    until = format_until(end, now)
+    until = format_until(end, now, (task.job, task.task))
     return tr("{until} at the latest").format(until=until) if end < FOREVER else until

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from qmonpy.app.why.started_words import and_more, describe_end, tell_still
 from qmonpy.app.why.why_rows import (
@@ -43,6 +44,7 @@ from qmonpy.insight.why.trace_words import (
     find_amounts,
     format_amounts,
 )
+from qmonpy.insight.why.words.said_numbers import Of, Subject, find_first, write_about, write_all_noted
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Layer, Refusal, Refuser, find_amount
 from qmonpy.translation import later, tr
@@ -90,21 +92,20 @@ def _in_pe(title: str, trace: JobTrace, way: WayTrace) -> str:
 
 def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
     """Yield the section of the causes, each with the page that shows it."""
-    causes = list_causes(answer)
+    causes = write_all_noted(lambda: list_causes(answer))
     if len(causes) < 2 and not answer.others:
         # The headline says it already.
         return
     heads = _list_heads(answer)
     rows = [
-        replace(head, key=("cause", f"{index}"), verdict=REFUSES, text=text)
-        for index, (text, head) in enumerate(zip(causes, heads, strict=True))
+        replace(head, key=("cause", f"{index}"), verdict=REFUSES, text=text, subject=find_first(numbers))
+        for index, ((text, numbers), head) in enumerate(zip(causes, heads, strict=True))
     ]
-    rows += [
-        replace(
-            _head_of(each), key=("instead", f"{index}"), verdict=later("or instead"), text=describe_part(each, answer)
-        )
-        for index, each in enumerate(answer.others)
-    ]
+    for index, each in enumerate(answer.others):
+        text, subject = write_about(partial(describe_part, each, answer))
+        head = _head_of(each)
+        verdict = later("or instead")
+        rows.append(replace(head, key=("instead", f"{index}"), verdict=verdict, text=text, subject=subject))
     yield _section(("causes",), tr("Causes"), rows, is_open=True, text=tr("with none of them left it would start"))
 
 
@@ -206,7 +207,7 @@ def _running_row(trace: JobTrace) -> TraceRow:
     for task in trace.running[:SHOWN_TASKS]:
         slots = format_count(task.slots, "slot")
         name = tr("task {task}").format(task=task.task) if trace.job.is_array else tr("the job")
-        until = describe_end(trace.ends[task.task], trace.now)
+        until, subject = write_about(partial(describe_end, trace.ends[task.task], trace.now, task))
         words = (
             tr("suspended{still}, there since {time}, {until}")
             if task.is_standing_still
@@ -215,7 +216,8 @@ def _running_row(trace: JobTrace) -> TraceRow:
         time, still = format_moment(task.start_time, trace.now), tell_still(task, trace.now)
         text = words.format(time=time, until=until, still=still)
         place = Place("queues", task.pieces[0][0])
-        rows.append(TraceRow((*key, name), name, object=task.pieces[0][0], about=slots, text=text, place=place))
+        instance = task.pieces[0][0]
+        rows.append(TraceRow((*key, name), name, object=instance, about=slots, text=text, place=place, subject=subject))
     rows += _more(key, len(trace.running), "")
     text = tr("{tasks} of the job").format(tasks=format_count(len(trace.running), "task"))
     return _section(
@@ -257,7 +259,8 @@ def _group_row(
 ) -> TraceRow:
     names, refusal = group.instances, group.refusal
     title = and_more(names[0], len(names))
-    row = TraceRow(key, title, instances=f"{len(names)}", text=_describe_group(group, trace))
+    text, subject = write_about(partial(_describe_group, group, trace))
+    row = TraceRow(key, title, instances=f"{len(names)}", text=text, subject=subject)
     if refusal is None:
         numbers = TraceNumbers(len(names), left=group.slots)
         account = replace(room, object=names[0])
@@ -312,13 +315,24 @@ def _instance_row(
     """Return the row of one instance of a group, with its own sentence unless that of the group holds for all."""
     refusal = instance.refusal
     is_own = refusal is not None and (refusal.layer is not Layer.QUOTA or bool(instance.further))
-    text = describe_traced(refusal, trace) if refusal is not None and is_own else ""
-    text += _describe_further(instance, trace)
+    own = refusal if is_own else None
+
+    def describe() -> str:
+        return (describe_traced(own, trace) if own is not None else "") + _describe_further(instance, trace)
+
+    text, subject = write_about(describe)
     account = _find_account(name, refusal) if refusal is not None else group.account
     if account is not None and refusal is None:
         account = replace(account, object=name)
     return replace(
-        group, key=(*key, name), title=name, instances="", text=text, place=Place("queues", name), account=account
+        group,
+        key=(*key, name),
+        title=name,
+        instances="",
+        text=text,
+        subject=subject,
+        place=Place("queues", name),
+        account=account,
     )
 
 
@@ -399,6 +413,8 @@ def _limit_row(
     if len(limit.holders) > SHOWN_TASKS:
         until = format_until(limit.holders[-1].end_time, trace.now)
         holders += _more(key, len(limit.holders), tr("the last {until}").format(until=until))
+    is_part = bool(who) and where != tr(ALL)
+    text, subject = write_about(lambda: _describe_use(limit, trace.now, _at(where) if is_part else ""))
     return TraceRow(
         key,
         counter.rule,
@@ -410,7 +426,8 @@ def _limit_row(
         asked=_format(limit, limit.asked) or limit.requested,
         left=_format(limit, limit.left),
         numbers=TraceNumbers(len(counter.instances), limit.used, limit.asked, limit.left),
-        text=_describe_use(limit, trace.now, _at(where) if who and where != tr(ALL) else ""),
+        text=text,
+        subject=subject,
         place=Place("rule-sets", counter.rule),
         account=Account(Where.RULE, counter.rule, limit.attribute, counter.counter),
         children=tuple(holders),
@@ -434,6 +451,7 @@ def _holder_row(key: tuple[str, ...], holder: Holder, limit: LimitTrace, trace: 
         object=holder.owner,
         about=format_count(holder.slots, "slot"),
         used=format_amount(limit.type, holder.amount),
+        subject=Subject(Of.END, holder.key),
         numbers=TraceNumbers(used=holder.amount),
         text=tr("{until} on {where}").format(until=until, where=and_more(holder.instances[0], len(holder.instances))),
         place=Place("jobs", f"{holder.job}"),

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from qmonpy.app.tables.column import Column
 from qmonpy.insight.starting.in_the_way import (
-    HOUR,
     Party,
+    count_hours,
     describe_parties,
     describe_party,
     find_parties,
@@ -16,6 +16,7 @@ from qmonpy.insight.starting.in_the_way import (
 from qmonpy.insight.why.answer import Answer, Where
 from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace_quotas import Holder, name_holder
+from qmonpy.insight.why.words.said_numbers import Of, Subject
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
@@ -126,6 +127,8 @@ class TraceRow:
     """The page that shows the object."""
     account: Account | None = None
     """What the numbers are of; None where they are of nothing that is counted."""
+    subject: Subject | None = None
+    """What the reason tells of, and the numbers where these have no account; None where nothing was worked out."""
     is_open: bool = False
     """Whether the lines below it are unfolded at first."""
     is_section: bool = False
@@ -175,9 +178,9 @@ def list_party_rows(answer: Answer) -> Iterator[TraceRow]:
     parties = find_parties(answer)
     if parties:
         rows = tuple(_party_row(each, answer.now) for each in parties)
-        yield TraceRow(
-            ("parties",), tr("In the way"), text=describe_parties(parties, answer.now), is_section=True, children=rows
-        )
+        text = describe_parties(parties, answer.now)
+        subject = Subject(Of.PARTIES, parties)
+        yield TraceRow(("parties",), tr("In the way"), text=text, subject=subject, is_section=True, children=rows)
 
 
 def _party_row(party: Party, now: int) -> TraceRow:
@@ -195,6 +198,7 @@ def _party_row(party: Party, now: int) -> TraceRow:
         about=tr("slots"),
         numbers=TraceNumbers(used=party.slots),
         text=describe_party(party, now),
+        subject=Subject(Of.PARTIES, (party,)),
         place=Place("jobs", f'user:"{party.owner}"'),
         children=tuple(tasks),
     )
@@ -202,10 +206,10 @@ def _party_row(party: Party, now: int) -> TraceRow:
 
 def _party_task(key: tuple[str, ...], holder: Holder, now: int) -> TraceRow:
     task = holder.task or 1
-    hours = holder.slots * max(0, holder.end_time - now) / HOUR
     until = format_until(holder.end_time, now)
     if holder.end_time < FOREVER:
-        until = tr("{hours} more slot hours, {until}").format(hours=format_hours(hours), until=until)
+        hours = format_hours(count_hours(holder, now))
+        until = tr("{hours} more slot hours, {until}").format(hours=hours, until=until)
     return TraceRow(
         (*key, f"{holder.job}.{task}"),
         f"{name_holder(holder)} {holder.name}",
@@ -213,5 +217,6 @@ def _party_task(key: tuple[str, ...], holder: Holder, now: int) -> TraceRow:
         used=f"{holder.slots}",
         numbers=TraceNumbers(used=holder.slots),
         text=until,
+        subject=Subject(Of.TASK_HOURS, holder),
         place=Place("reservations", f"job:{holder.job}.{task}"),
     )

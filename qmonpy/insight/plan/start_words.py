@@ -4,6 +4,7 @@ from qmonpy.insight.plan.start_forecast import Guess, StartCounts, StartForecast
 from qmonpy.insight.why.model_limits import describe_requests_left_out
 from qmonpy.insight.why.refusal_words import format_moment
 from qmonpy.insight.why.sentence_parts import join_words
+from qmonpy.insight.why.words.said_numbers import Of, note
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.translation import later, tr
 
@@ -63,7 +64,7 @@ def _describe_weighed(found: StartForecast, now: int) -> str:
         sentences.append(said.format(moment=_moment(found.sooner, now)))
     if found.is_older and found.made_at is not None:
         said = tr("This is the forecast of {moment}; things have changed since.")
-        sentences.append(said.format(moment=format_moment(found.made_at, now)))
+        sentences.append(said.format(moment=_moment(found.made_at, now)))
     return " ".join(filter(None, sentences))
 
 
@@ -134,7 +135,8 @@ def _describe_kind(found: StartForecast, now: int) -> str:
             said = tr("It does not start while it is in the error state.")
         case _:
             return _describe_unknown(found, now)
-    start, not_before, end = (_moment(each, now) for each in (found.start, found.not_before, found.ends_at))
+    start, not_before = (_moment(each, now) for each in (found.start, found.not_before))
+    end = format_moment(found.ends_at or 0, now)
     return said.format(start=start, not_before=not_before, end=end)
 
 
@@ -164,7 +166,8 @@ def _describe_tasks(found: StartForecast, now: int) -> str:
     latest = "" if found.last is None else _moment(found.last, now)
     if not found.left:
         return tr("Its last task is expected at {moment}.").format(moment=latest) if latest else ""
-    said = tr("The start of {tasks} is not known.").format(tasks=format_count(found.left, "task"))
+    tasks = note(format_count(found.left, "task"), Of.START)
+    said = tr("The start of {tasks} is not known.").format(tasks=tasks)
     return f"{tr('The latest start that is known is at {moment}.').format(moment=latest)} {said}" if latest else said
 
 
@@ -177,4 +180,4 @@ def _name_jobs(numbers: tuple[int, ...]) -> str:
 
 
 def _moment(seconds: int | None, now: int) -> str:
-    return format_moment(seconds or 0, now)
+    return note(format_moment(seconds or 0, now), Of.START)

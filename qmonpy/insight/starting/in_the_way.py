@@ -41,7 +41,7 @@ def find_parties(answer: Answer) -> tuple[Party, ...]:
 def _make_party(owner: str, holders: tuple[Holder, ...], now: int) -> Party:
     ordered = tuple(sorted(holders, key=lambda each: (each.end_time, each.job, each.task or 0)))
     known = [each for each in ordered if each.end_time < FOREVER]
-    hours = sum(each.slots * max(0, each.end_time - now) for each in known) / HOUR
+    hours = sum(count_hours(each, now) for each in known)
     return Party(
         owner,
         ordered,
@@ -50,6 +50,11 @@ def _make_party(owner: str, holders: tuple[Holder, ...], now: int) -> Party:
         ordered[-1].end_time,
         len(ordered) - len(known),
     )
+
+
+def count_hours(holder: Holder, now: int) -> float:
+    """Return how many hours of slots a running task still takes until its end; 0 where that is not known."""
+    return holder.slots * max(0, holder.end_time - now) / HOUR if holder.end_time < FOREVER else 0.0
 
 
 def describe_party(party: Party, now: int) -> str:

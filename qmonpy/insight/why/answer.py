@@ -60,6 +60,8 @@ class Gate:
     """Of a limit on tasks, those that run; of a predecessor, its running tasks."""
     ended: int = 0
     """Of a limit on tasks, how many have ended that the next pass still counts."""
+    failed: int = 0
+    """Of a limit on the tasks of a job, how many of these wait in error, which count like running ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,8 @@ class ClosingCalendar:
     """When it opens them, in seconds since the epoch; None if it never does."""
     count: int
     """How many of the queue instances that are told of nothing else closes."""
+    names: tuple[str, ...] = ()
+    """These queue instances."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from qmonpy.engine.work.waiting import TASK_DEPENDENCY
 from qmonpy.insight.why.answer import (
     Answer,
-    Before,
     Closed,
     ClosingCalendar,
     Gate,
-    JobBefore,
     Missing,
     Open,
     Reserved,
@@ -34,6 +32,8 @@ from qmonpy.insight.why.sentence_parts import (
 )
 from qmonpy.insight.why.trace_quotas import Holder, name_holder
 from qmonpy.insight.why.unsuitable_words import describe_unsuitable
+from qmonpy.insight.why.words.before_words import describe_before, name_numbers
+from qmonpy.insight.why.words.said_numbers import Of, note
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.refusal import Cause, RuleCounter
@@ -74,7 +74,7 @@ def describe_found(answer: Answer) -> str:
     if not _is_time_of_all(answer):
         return tr("It waits for {count} reasons: {reasons}.").format(count=count, reasons=reasons) + rest
     said = tr("It waits for {count} reasons, expected to be over by {moment}: {reasons}.")
-    moment = format_moment(answer.enough_at or 0, answer.now)
+    moment = note(format_moment(answer.enough_at or 0, answer.now), Of.ENOUGH_OF_ALL)
     return said.format(count=count, moment=moment, reasons=reasons) + rest
 
 
@@ -120,10 +120,10 @@ def describe_gate(gate: Gate, now: int) -> str:
         case Cause.JOB_ERROR:
             return tr("it is in error state, until that is cleared (qmod -cj)")
         case Cause.DEPENDENCY if isinstance(refusal.asked, tuple):
-            jobs = _name_numbers([str(each) for each in refusal.asked])
+            jobs = name_numbers([str(each) for each in refusal.asked])
             if not gate.opens_at:
                 return tr("it waits for the end of {jobs}").format(jobs=jobs)
-            moment = format_moment(gate.opens_at, now)
+            moment = note(format_moment(gate.opens_at, now), Of.PREDECESSORS, gate)
             return tr("it waits for the end of {jobs}, expected at {moment}").format(jobs=jobs, moment=moment)
         case Cause.START_TIME if gate.opens_at is not None:
             return tr("it is not to start before {moment}").format(moment=format_moment(gate.opens_at, now))
@@ -137,13 +137,13 @@ def describe_gate(gate: Gate, now: int) -> str:
 
 def _describe_limit(gate: Gate, now: int) -> str:
     name, running = gate.refusal.attribute, len(gate.holders)
-    runs = _count_started(name, running, sum(each.is_suspended for each in gate.holders))
+    runs = _count_started(gate, name, running, sum(each.is_suspended for each in gate.holders))
     first = f"; {_describe_first(gate.holders, now)}" if gate.holders else ""
-    failed = int(gate.refusal.limit or 0) - running - gate.ended
     ended = choose_word(gate.ended, "{count} has ended since the last pass", "{count} have ended since the last pass")
-    others = [ended.format(count=gate.ended)] if gate.ended else []
-    if name != "maxujobs" and failed > 0:
-        others.append(choose_word(failed, "{count} is in error", "{count} are in error").format(count=failed))
+    others = [ended.format(count=note(grouped(gate.ended), Of.TASK_LIMIT, gate))] if gate.ended else []
+    if gate.failed:
+        words = choose_word(gate.failed, "{count} is in error", "{count} are in error")
+        others.append(words.format(count=note(grouped(gate.failed), Of.TASK_LIMIT, gate)))
     if gate.ended:
         first = tr("; the next pass is the last that counts what has ended")
     if not others:
@@ -152,21 +152,24 @@ def _describe_limit(gate: Gate, now: int) -> str:
     return said.format(runs=runs, others=join_words(others), limit=name) + first
 
 
-def _count_started(limit: str, count: int, still: int) -> str:
+def _count_started(gate: Gate, limit: str, count: int, still: int) -> str:
     """Return how many tasks a limit counts that have started, of which some may be suspended."""
+    said = note(grouped(count), Of.TASK_LIMIT, gate)
     if limit == "maxujobs":
         words = (
             choose_word(count, "{count} task of its owner has started", "{count} tasks of its owner have started")
             if still
             else choose_word(count, "{count} task of its owner runs", "{count} tasks of its owner run")
-        ).format(count=grouped(count))
+        ).format(count=said)
     else:
         words = (
             choose_word(count, "{count} of its tasks has started", "{count} of its tasks have started")
             if still
             else choose_word(count, "{count} of its tasks runs", "{count} of its tasks run")
-        ).format(count=count)
-    return tr("{tasks} ({count} suspended)").format(tasks=words, count=grouped(still)) if still else words
+        ).format(count=said)
+    if not still:
+        return words
+    return tr("{tasks} ({count} suspended)").format(tasks=words, count=note(grouped(still), Of.TASK_LIMIT, gate))
 
 
 # --- what is missing
@@ -195,10 +198,11 @@ def _describe_lack(missing: Missing, answer: Answer) -> str:
 
 def _describe_pieces(missing: Missing, answer: Answer) -> str:
     """Return what a parallel job lacks on some hosts or queue instances, where it is free soonest."""
-    what, amount = missing.attribute, format_amount(missing.type, missing.amount)
+    what, plain = missing.attribute, format_amount(missing.type, missing.amount)
+    amount = note(plain, Of.AMOUNT, missing)
     names = [each.place for each in missing.lacks]
-    amounts = [format_amount(missing.type, each.missing) for each in missing.lacks]
-    listed = list_names([f"{name} ({each})" for name, each in zip(names, amounts, strict=True)])
+    amounts = [note(format_amount(missing.type, each.missing), Of.AMOUNT, missing) for each in missing.lacks]
+    listed = list_names([f"{name} ({each})" for name, each in zip(names, amounts, strict=True)], Of.AMOUNT, missing)
     if len(missing.lacks) == 1:
         listed = missing.object
     if missing.where is Where.RULE:
@@ -216,7 +220,7 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
         )
     elif missing.amount != count:
         said = choose_word(
-            amount,
+            plain,
             "{amount} of the {count} slots that it needs in PE {pe} is missing, free soonest on {places}",
             "{amount} of the {count} slots that it needs in PE {pe} are missing, free soonest on {places}",
         )
@@ -224,16 +228,19 @@ def _describe_pieces(missing: Missing, answer: Answer) -> str:
         said = tr("the slot that it needs in PE {pe} is missing, free soonest on {places}")
     else:
         said = tr("all {count} slots that it needs in PE {pe} are missing, free soonest on {places}")
-    return said.format(amount=amount, count=count, pe=answer.job.pe, places=listed)
+    number = note(grouped(count), Of.AMOUNT, missing)
+    return said.format(amount=amount, count=number, pe=answer.job.pe, places=listed)
 
 
 def _describe_alike(missing: Missing) -> str:
     """Return what must become free on any one of several hosts or queue instances."""
-    amount, what = format_amount(missing.type, missing.amount), format_unit(missing.attribute, missing.amount)
+    amount = note(format_amount(missing.type, missing.amount), Of.AMOUNT, missing)
+    what = format_unit(missing.attribute, missing.amount)
     count, counter = len(missing.alike), missing.lacks[0].counter
     if missing.where is not Where.RULE:
         said = tr("{amount} {unit} must become free on one of {places} that would take it")
-        return said.format(amount=amount, unit=what, places=format_count(count, missing.where.value))
+        places = note(format_count(count, missing.where.value), Of.AMOUNT, missing)
+        return said.format(amount=amount, unit=what, places=places)
     queue, host = counter.key[3:] if counter is not None else ("", "")
     noun = "queue instance" if queue and host else "host" if host else "queue"
     said = tr("rule {rule}: {amount} {unit}{whom} must become free on one of {places} ({names})")
@@ -242,8 +249,8 @@ def _describe_alike(missing: Missing) -> str:
         amount=amount,
         unit=what,
         whom=format_whom(_without_place(counter)),
-        places=format_count(count, noun),
-        names=list_names([each.place for each in missing.alike]),
+        places=note(format_count(count, noun), Of.AMOUNT, missing),
+        names=list_names([each.place for each in missing.alike], Of.AMOUNT, missing),
     )
 
 
@@ -268,11 +275,13 @@ def _describe_release(missing: Missing, now: int) -> str:
                 "expected at {moment}, when {jobs} is to end",
                 "expected at {moment}, when {jobs} are to end",
             )
-            said.append(words.format(moment=format_moment(enough, now), jobs=_name_jobs(at_once)))
+            moment = note(format_moment(enough, now), Of.ENOUGH, missing)
+            said.append(words.format(moment=moment, jobs=_name_jobs(at_once)))
             return ", ".join(said)
         said.append(_describe_first(missing.holders, now))
     if enough is not None and enough > now:
-        said.append(tr("enough is expected at {moment}").format(moment=format_moment(enough, now)))
+        moment = note(format_moment(enough, now), Of.ENOUGH, missing)
+        said.append(tr("enough is expected at {moment}").format(moment=moment))
     elif missing.where is Where.RESERVATION:
         said.append(tr("not enough ends before the reservation does"))
     elif not missing.holders or missing.holders[0].end_time < FOREVER:
@@ -281,7 +290,7 @@ def _describe_release(missing: Missing, now: int) -> str:
 
 
 def _name_jobs(holders: Sequence[Holder]) -> str:
-    return _name_numbers(list(dict.fromkeys(name_holder(each) for each in holders)))
+    return name_numbers(list(dict.fromkeys(name_holder(each) for each in holders)), Of.ENDS, tuple(holders))
 
 
 def _describe_reserved(reserved: Reserved, now: int) -> str:
@@ -296,7 +305,8 @@ def _describe_first(holders: Sequence[Holder], now: int) -> str:
     if first.end_time >= FOREVER:
         return tr("held by {jobs}, with no known end").format(jobs=_name_jobs(holders))
     said = tr("the first to end is job {number}, expected at {moment}")
-    return said.format(number=name_holder(first), moment=format_moment(first.end_time, now))
+    moment = note(format_moment(first.end_time, now), Of.END, first.key)
+    return said.format(number=name_holder(first), moment=moment)
 
 
 def _name_object(where: Where, name: str) -> str:
@@ -312,84 +322,26 @@ def describe_closed(closed: Closed, now: int) -> str:
     by = _describe_calendar(closed.calendar, count, now) if closed.calendar else ""
     if len(refusals) == 1 and len(alike) > 1:
         said = tr("one of {count} must open: {names} ({reason})")
-        instances = format_count(len(alike), "queue instance")
+        instances = note(format_count(len(alike), "queue instance"), Of.NAMES, alike)
         return said.format(count=instances, names=list_names(alike), reason=by or tr("now closed"))
     told = [describe_refusal(each) for each in refusals[:NAMED]]
     more = len(refusals) - NAMED
     if more > 0:
         words = choose_word(more, "{count} other queue instance is closed", "{count} other queue instances are closed")
-        told.append(words.format(count=grouped(more)))
+        names = tuple(each.object for each in refusals[NAMED:])
+        told.append(words.format(count=note(grouped(more), Of.NAMES, names)))
     return f"{join_words(told)} ({by})" if by else join_words(told)
 
 
 def _describe_calendar(calendar: ClosingCalendar, count: int, now: int) -> str:
     said = tr("closed by calendar {calendar}, for good").format(calendar=calendar.name)
     if calendar.until is not None:
-        moment = format_moment(calendar.until, now)
+        moment = note(format_moment(calendar.until, now), Of.CALENDAR, calendar)
         said = tr("closed by calendar {calendar} until {moment}").format(calendar=calendar.name, moment=moment)
-    return said if calendar.count == count else tr("{count:,} of them {said}").format(count=calendar.count, said=said)
-
-
-# --- who comes first
-
-
-def describe_before(before: Before, now: int) -> str:
-    """Return which jobs come first and take the room, and why they rank before."""
-    jobs = before.jobs
-    if not jobs:
-        return _describe_untried(before)
-    if any(each.planned_start is not None for each in jobs[:NAMED]):
-        named = [_describe_job_before(each, now) for each in jobs[:NAMED]]
-        more = len(jobs) - NAMED
-        listed = join_words([*named, *([format_count(more, "other job")] if more > 0 else [])])
-    else:
-        listed = _name_numbers([str(each.number) for each in jobs])
-    said = choose_word(
-        len(jobs), "{jobs} comes first and takes the room ({ranks})", "{jobs} come first and take the room ({ranks})"
-    )
-    told = said.format(jobs=listed, ranks=_describe_ranks(before))
-    if before.together:
-        rest = choose_word(
-            len(before.together),
-            "so does {count} other that comes first and was not tried by itself",
-            "so do some of {count} others that come first, which were not tried one by one",
-        )
-        told = f"{told}; {rest.format(count=grouped(len(before.together)))}"
-    if before.untried:
-        rest = choose_word(
-            len(before.untried),
-            "{count} other that comes first was not tried, as that takes too long",
-            "{count} others that come first were not tried, as that takes too long",
-        )
-        told = f"{told}; {rest.format(count=grouped(len(before.untried)))}"
-    return told
-
-
-def _describe_untried(before: Before) -> str:
-    words = choose_word(
-        len(before.untried),
-        "{count} job comes first; to find whether it takes the room takes too long",
-        "{count} jobs come first; to find which of them take the room takes too long",
-    )
-    return words.format(count=grouped(len(before.untried)))
-
-
-def _describe_job_before(each: JobBefore, now: int) -> str:
-    if each.planned_start is None:
-        return tr("job {number}").format(number=each.number)
-    if each.planned_start >= FOREVER:
-        # See `Variety.plans_behind_endless`.
-        said = tr(
-            "job {number} (-R y, planned centuries ahead, behind what has no known end, on {places})"
-            if each.instances
-            else "job {number} (-R y, planned centuries ahead, behind what has no known end,)"
-        )
-        return said.format(number=each.number, places=list_names(each.instances) if each.instances else "")
-    moment = format_moment(each.planned_start, now)
-    if not each.instances:
-        return tr("job {number} (-R y, planned for {moment})").format(number=each.number, moment=moment)
-    said = tr("job {number} (-R y, planned for {moment} on {places})")
-    return said.format(number=each.number, moment=moment, places=list_names(each.instances))
+    if calendar.count == count:
+        return said
+    number = note(grouped(calendar.count), Of.NAMES, calendar.names)
+    return tr("{count} of them {said}").format(count=number, said=said)
 
 
 def _describe_start(answer: Answer) -> str:
@@ -460,18 +412,5 @@ def _describe_amounts(missing: Missing, where: str) -> str:
             " become free"
         )
     unit, whom = format_unit(name, lack.capacity), format_whom(lack.counter)
+    used, capacity, asked, more = (note(each, Of.AMOUNT, missing) for each in (used, capacity, asked, more))
     return said.format(object=where, used=used, capacity=capacity, unit=unit, whom=whom, asked=asked, more=more)
-
-
-def _name_numbers(numbers: Sequence[str]) -> str:
-    return f"{choose_word(len(numbers), 'job')} {list_names(numbers)}"
-
-
-def _describe_ranks(before: Before) -> str:
-    priorities = [each.priority for each in before.jobs]
-    lowest, highest, own = (grouped(each, ",.5f") for each in (min(priorities), max(priorities), before.priority))
-    if lowest == own == highest:
-        return tr("same priority {priority}, submitted earlier").format(priority=own)
-    theirs = highest if lowest == highest else tr("{highest} to {lowest}").format(highest=highest, lowest=lowest)
-    ranks = tr("priority {theirs}, against {own}").format(theirs=theirs, own=own)
-    return ranks + tr("; where it is the same, the earlier submission comes first") if lowest == own else ranks

@@ -1,7 +1,6 @@
 """When accounts get room: the first time from which amounts fit for as long as a task would run; and when a calendar
 opens queue instances."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from qmonpy.engine.books.ledger import Ledger
@@ -25,11 +24,13 @@ def find_free_time(situation: Situation, lacks: Iterable[Lack]) -> int | None:
     while found != before and found < FOREVER:
         before = found
         for each in wanted:
-            found = max(found, _fits_from(situation.ledger, each, found, situation.seconds))
-    return None if found >= FOREVER else _without_offset(situation, found)
+            found = max(found, fits_from(situation.ledger, each, found, situation.seconds))
+    return None if found >= FOREVER else without_offset(situation, found)
 
 
-def _fits_from(ledger: Ledger, lack: Lack, start: int, seconds: int) -> int:
+def fits_from(ledger: Ledger, lack: Lack, start: int, seconds: int) -> int:
+    """Return the first time from `start` on from which an account has what it lacks for so many seconds, by the books;
+    FOREVER if it never has."""
     limit = 0.0 if lack.is_exclusive else lack.capacity - lack.asked
     found = start
     for timelines in (ledger.timelines or {}, ledger.shared_timelines if lack.is_exclusive else {}):
@@ -39,7 +40,7 @@ def _fits_from(ledger: Ledger, lack: Lack, start: int, seconds: int) -> int:
     return found
 
 
-def _without_offset(situation: Situation, moment: int) -> int:
+def without_offset(situation: Situation, moment: int) -> int:
     """Return a moment without the time by which the scheduler books longer than a task may run (DURATION_OFFSET)."""
     reservations = situation.state.reservations.values()
     if moment <= situation.now or any(each.end == moment for each in reservations):
@@ -54,16 +55,16 @@ def find_closing_calendar(
 
     `states` are the letters of queue instances.
     """
-    found = Counter[str]()
+    found: dict[str, list[str]] = {}
     for name in names:
         letters, place = states.get(name, frozenset()), prepared.site.by_name.get(name)
         if place is not None and not letters.isdisjoint(_BY_CALENDAR) and letters.isdisjoint(_ALSO_CLOSE):
-            found[place.instance.calendar or ""] += 1
-    for name, count in found.most_common(1):
+            found.setdefault(place.instance.calendar or "", []).append(name)
+    for name, closed in sorted(found.items(), key=lambda each: -len(each[1]))[:1]:
         calendar = prepared.cluster.calendars.get(name)
         until = _find_opening(calendar, now) if calendar is not None else 0
         if until != 0:
-            return ClosingCalendar(name, until, count)
+            return ClosingCalendar(name, until, len(closed), tuple(closed))
     return None
 
 

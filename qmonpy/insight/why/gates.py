@@ -64,7 +64,8 @@ def _find_limits(prepared: Prepared, state: State, now: int, job: Job) -> Iterat
         yield _limit(prepared, state, now, job, reached, of_owner)
     reached = limits.find_reached(job, len(of_job) + ended, 0)
     if reached is not None:
-        yield replace(_limit(prepared, state, now, job, reached, of_job), ended=ended)
+        failed = sum(map(len, job.error_tasks))
+        yield replace(_limit(prepared, state, now, job, reached, of_job), ended=ended, failed=failed)
 
 
 def _limit(

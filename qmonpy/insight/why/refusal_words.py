@@ -3,11 +3,13 @@
 from qmonpy.formats.output.refusal_line import format_asked, format_closed, format_left, format_line
 from qmonpy.formats.values.moment import format_moment as format_moment
 from qmonpy.insight.why.sentence_parts import format_unit
+from qmonpy.insight.why.words.said_numbers import Of, note
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.values.value import FOREVER, ValueType, format_number
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, Refuser
+from qmonpy.model.work.state import TaskKey
 from qmonpy.translation import later, tr
 
 THE_JOB = later("the job")
@@ -48,11 +50,12 @@ def _format_total(refusal: Refusal) -> str:
     return written
 
 
-def format_until(seconds: int, now: int) -> str:
-    """Return until when a job or a reservation lasts: `until 14:03`, or `with no known end`; by the run time limit."""
+def format_until(seconds: int, now: int, task: TaskKey | None = None) -> str:
+    """Return until when a running task lasts: `until 14:03`, or `with no known end`; by the run time limit."""
     if seconds >= FOREVER:
         return tr("with no known end")
-    return tr("until {moment}").format(moment=format_moment(seconds, now))
+    moment = format_moment(seconds, now)
+    return tr("until {moment}").format(moment=note(moment, Of.END, task) if task is not None else moment)
 
 
 # --- refusals

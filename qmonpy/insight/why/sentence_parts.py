@@ -1,11 +1,13 @@
 """Parts of sentences on causes: whom a counter counts, amounts with their units, lists of names."""
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
+from qmonpy.insight.why.words.said_numbers import Of, note
 from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.core_request import CORES
 from qmonpy.model.work.refusal import RuleCounter
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 NAMED = 3
 """The most jobs, hosts or queue instances that a sentence names; the others are counted."""
@@ -45,11 +47,14 @@ def join_words(parts: Iterable[str]) -> str:
     return tr("{names} and {last}").format(names=", ".join(head), last=last) if head else last
 
 
-def list_names(names: Sequence[str]) -> str:
-    """Return the first names, and the number of the others: `a, b, c and 4 more`."""
+def list_names(names: Sequence[str], of: Of = Of.NAMES, value: Any = None) -> str:
+    """Return the first names, and the number of the others: `a, b, c and 4 more`; that number is `of` a value, by
+    default of the other names."""
     if len(names) <= NAMED + 1:
         return join_words(names)
-    return tr("{names} and {count} more").format(names=", ".join(names[:NAMED]), count=len(names) - NAMED)
+    rest = names[NAMED:]
+    count = note(grouped(len(rest)), of, tuple(rest) if value is None else value)
+    return tr("{names} and {count} more").format(names=", ".join(names[:NAMED]), count=count)
 
 
 def with_capital(text: str) -> str:

@@ -19,7 +19,7 @@ from qmonpy.model.configuration.quota_set import Filter
 from qmonpy.model.values.value import FOREVER, ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import RuleCounter, UsageKey
-from qmonpy.model.work.state import RunningTask, State
+from qmonpy.model.work.state import RunningTask, State, TaskKey
 from qmonpy.translation import tr
 
 _NAMED = 3
@@ -44,6 +44,11 @@ class Holder:
     """The queue instances that it runs on."""
     is_suspended: bool = False
     """Whether it is suspended, itself or with a queue instance."""
+
+    @property
+    def key(self) -> TaskKey:
+        """The number of the job, and of the task, which is 1 for a job that is no array."""
+        return self.job, self.task or 1
 
 
 def format_holder(holder: Holder) -> str:

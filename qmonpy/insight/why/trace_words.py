@@ -83,12 +83,12 @@ def _list_holders(holders: Sequence[Holder], now: int) -> str:
         return ""
     jobs = []
     for each in holders[:NAMED_HOLDERS]:
-        until = format_until(each.end_time, now)
+        until = format_until(each.end_time, now, each.key)
         jobs.append(tr("job {number} {until}").format(number=name_holder(each), until=until))
     more = len(holders) - NAMED_HOLDERS
     if more > 0:
         others = choose_word(more, "{count:,} other task {until}", "{count:,} other tasks {until}")
-        jobs.append(others.format(count=more, until=format_until(holders[-1].end_time, now)))
+        jobs.append(others.format(count=more, until=format_until(holders[-1].end_time, now, holders[-1].key)))
     return join_words(jobs)
 
 

@@ -83,6 +83,10 @@ class PlanEnds:
         return TermRow(("ends",), tr("Ends at the start"), len(tasks), len(tasks), shown, left, children=below,
                        is_open=is_open, is_section=True, has_bar=False)  # fmt: skip
 
+    def list_ends(self, tasks: Sequence[RunningTask], moment: int, job: int) -> Iterator[TermRow]:
+        """Yield the rows of those of some tasks that end at a moment which are of a job."""
+        yield from (self._make_row(each, moment) for each in tasks if each.job == job)
+
     def list_begins(self, number: int, start: int) -> Iterator[TermRow]:
         """Yield what besides the end of a task lets a job start at a moment."""
         if self.state.jobs[number].start_after == start:

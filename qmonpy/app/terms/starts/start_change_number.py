@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import field, replace
 
-from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.starts.lack_number import MOST_LACKS, make_lack_row
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.insight.starting.start_change import StartChange
 from qmonpy.insight.starting.start_change_words import describe_start_change, describe_starts
-from qmonpy.insight.why.answer import Answer, Lack, Missing, Open
+from qmonpy.insight.why.answer import Answer, Open
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.late_methods import dataclass
@@ -17,9 +17,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.pauses import find_pause
 from qmonpy.translation import tr
-
-MOST_LACKS = 50
-"""So many places of one attribute have a row; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,32 +71,8 @@ class StartingNumber:
 def _list_lacks(key: tuple[str, ...], answer: Answer) -> Iterator[TermRow]:
     for at, missing in enumerate(answer.missing):
         for place, lack in enumerate(missing.lacks[:MOST_LACKS]):
-            yield _make_row((*key, str(at), str(place)), missing, lack)
+            yield make_lack_row((*key, str(at), str(place)), missing, lack)
         more = len(missing.lacks) - MOST_LACKS
         if more > 0:
             said = tr("and {places} more").format(places=format_count(more, "place"))
             yield TermRow((*key, str(at), "more"), said, 0.0, 1.0, "", "", has_bar=False)
-
-
-def _make_row(key: tuple[str, ...], missing: Missing, lack: Lack) -> TermRow:
-    """Return a row of what is missing in one place: `16 asked − 0 left = 16`."""
-    type, full = missing.type, max(lack.used + lack.asked, lack.capacity)
-    title = f"{lack.name} {missing.attribute}"
-    shown = tr("{amount} missing").format(amount=format_exact(type, lack.missing))
-    if lack.is_exclusive:
-        return TermRow(key, title, lack.missing, full, shown, tr("exclusive: all others there must end"))
-    left = max(0.0, lack.capacity - lack.used)
-    parts = (
-        ("capacity", tr("All there is"), lack.capacity),
-        ("used", tr("− In use"), lack.used),
-        ("left", tr("= Left"), left),
-        ("asked", tr("Asked for"), lack.asked),
-    )
-    below = tuple(
-        TermRow((*key, name), said, amount, full, format_exact(type, amount), "") for name, said, amount in parts
-    )
-    words = tr("{asked} asked for − {left} left = {missing}").format(
-        asked=format_exact(type, lack.asked), left=format_exact(type, left), missing=format_exact(type, lack.missing)
-    )
-    return TermRow(key, title, lack.missing, full, shown, words,
-                   children=below, is_open=False)  # fmt: skip

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.reports.known_runs import read_past_runs
+from qmonpy.app.starting.wait_numbers import WaitCauses, find_causes
 from qmonpy.app.terms.starts.past_start_number import PastStart
 from qmonpy.app.why.why_steps import find_next_answer
 from qmonpy.clusters.interface import TellsJobDetails
@@ -51,8 +52,8 @@ class DetailShower(QObject):
         panel.installEventFilter(self)
         self._chosen: tuple[JobRow, Snapshot] | None = None
         self._asked, self._asked_row = LastSeen(), tuple[str | int, ...]()
-        self._why: tuple[object, str] = (None, "")
-        """The key of the row that was last asked about, and why it waits."""
+        self._why: tuple[object, str, WaitCauses | None] = (None, "", None)
+        """The key of the row that was last asked about, why it waits, and the numbers of that."""
         self._range: tuple[object, PastStart | None] = (None, None)
         """The key of the row of which a range of starts was looked for last, and that range."""
         self._range_asked: tuple[object, Snapshot] | None = None
@@ -85,12 +86,13 @@ class DetailShower(QObject):
     def _show_fields(self) -> None:
         if self._chosen is not None:
             row, snapshot = self._chosen
-            key, why = self._why
+            key, why, causes = self._why
             is_known = row.kind == PENDING and key == row.key
             details = self._details if self._details_of == row.job and row.kind != FINISHED else None
             by_past = self._range[1] if self._range[0] == row.key else None
             forecast = self._context.forecasts.forecast
-            fields = job_fields(row, snapshot, why if is_known else "", details, by_past, forecast)
+            told = (why, causes) if is_known else ("", None)
+            fields = job_fields(row, snapshot, *told, details, by_past, forecast)
             self._panel.show_fields(job_title(row), fields)
 
     def _ask_details(self) -> None:
@@ -153,13 +155,18 @@ class DetailShower(QObject):
             # On a large site an answer may take minutes; whoever goes on to another job or page waits for that one's.
             try:
                 found = find_next_answer(snapshot, row.job, row.waiting, last, breathe)
-                return _Found(describe_answer(found) if found is not None else "", found)
+                if found is None:
+                    return _Found("", None)
+                return _Found(describe_answer(found), found, causes=find_causes(found, snapshot))
             except UnwantedError:
                 return None
             except _GivesWayError:
-                return _Found(describe_answer(last) if last is not None else "", None, gives_way=True)
+                if last is None:
+                    return _Found("", None, gives_way=True)
+                return _Found(describe_answer(last), None, gives_way=True, causes=find_causes(last, snapshot))
             except _TooLongError:
-                return _Found(_describe_given_up(last), None, is_given_up=True)
+                causes = find_causes(last, snapshot) if last is not None else None
+                return _Found(_describe_given_up(last), None, is_given_up=True, causes=causes)
 
         def end() -> None:
             if self._searched == row.key:
@@ -168,7 +175,7 @@ class DetailShower(QObject):
         def take(found: _Found | None) -> None:
             if found is not None:
                 self._given_up = row.key if found.is_given_up else None
-                self._why = row.key, found.text
+                self._why = row.key, found.text, found.causes
                 self._show_fields()
                 if found.gives_way:
                     self._asked_row = ()
@@ -229,6 +236,8 @@ class _Found:
     """Whether the rest is not searched for."""
     gives_way: bool = False
     """Whether it is searched for when the panel below has its answer."""
+    causes: WaitCauses | None = None
+    """The numbers of the text; None where it has none."""
 
 
 def _describe_given_up(last: Answer | None) -> str:

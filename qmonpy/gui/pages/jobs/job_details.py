@@ -8,8 +8,10 @@ from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_us
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
+from qmonpy.app.starting.wait_numbers import WaitCauses
 from qmonpy.app.terms.end_number import TaskEnd
 from qmonpy.app.terms.start_number import ExpectedStart
+from qmonpy.app.terms.starts.elapsed_number import Elapsed
 from qmonpy.app.terms.starts.past_start_number import PastStart
 from qmonpy.formats.submission.newer_options import DEPARTMENT
 from qmonpy.formats.submission.scope_words import list_scopes, list_unweighed
@@ -39,12 +41,14 @@ def job_fields(
     row: JobRow,
     snapshot: Snapshot,
     why: str = "",
+    causes: WaitCauses | None = None,
     details: Sequence[tuple[str, str]] | None = None,
     by_past: PastStart | None = None,
     forecast: Forecast | None = None,
 ) -> list[Field]:
-    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known, and
-    `by_past` when it starts by past run times; the `forecast` is that of its expected start.
+    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known, which
+    opens into its `causes`, and `by_past` when it starts by past run times. The `forecast` is that of its expected
+    start.
 
     `details` are titles and values of what else is known of the job; None takes those of the snapshot.
     """
@@ -63,7 +67,7 @@ def job_fields(
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
         Field(tr("Asked by scope"), ", ".join(list_scopes(job)) if job is not None else "", is_code=True),
         *_others(row, job),
-        Field(tr("Why it waits"), why),
+        Field(tr("Why it waits"), why, number=causes),
         *_place(row),
         *_times(row, snapshot, row.submit_time, by_past, forecast),
         *_places(row),
@@ -117,12 +121,11 @@ def _times(
     row: JobRow, snapshot: Snapshot, submitted: int, by_past: PastStart | None, forecast: Forecast | None
 ) -> list[Field]:
     if row.kind == PENDING:
-        waited = format_duration(snapshot.now - row.time)
         return [
             *_start(row, snapshot, forecast),
             *_list_by_past(by_past),
             Field(tr("Submitted"), format_time(row.time)),
-            Field(tr("Waits"), waited),
+            _since(tr("Waits"), row.time, snapshot.now, tr("Submitted")),
         ]
     fields = [
         Field(tr("Submitted"), format_moment(submitted)),
@@ -130,13 +133,23 @@ def _times(
     ]
     if row.kind == FINISHED:
         ran = format_duration(row.end_time - row.time) if row.time and row.end_time else ""
-        return [*fields, Field(tr("Ended"), format_moment(row.end_time)), Field(tr("Ran"), ran), *_end(row)]
-    since_start = format_duration(snapshot.now - row.time)
+        number = Elapsed(tr("Ran"), row.time, row.end_time, tr("Started"), tr("Ended"))
+        return [
+            *fields,
+            Field(tr("Ended"), format_moment(row.end_time)),
+            Field(tr("Ran"), ran, number=number),
+            *_end(row),
+        ]
     task = snapshot.state.running.get((row.job, row.task))
     if task is not None and task.suspended_since:
-        still = Field(tr("Suspended for"), format_duration(snapshot.now - task.suspended_since))
-        return [*fields, Field(tr("Since the start"), since_start), still]
-    return [*fields, Field(tr("Runs"), since_start), *_ends(row, snapshot.now)]
+        still = _since(tr("Suspended for"), task.suspended_since, snapshot.now, tr("Suspended"))
+        return [*fields, _since(tr("Since the start"), row.time, snapshot.now, tr("Started")), still]
+    return [*fields, _since(tr("Runs"), row.time, snapshot.now, tr("Started")), *_ends(row, snapshot.now)]
+
+
+def _since(title: str, begin: int, now: int, begin_title: str) -> Field:
+    """Return how long something has been so, which opens into the times."""
+    return Field(title, format_duration(now - begin), number=Elapsed(title, begin, None, begin_title))
 
 
 def _list_by_past(by_past: PastStart | None) -> list[Field]:
@@ -176,7 +189,8 @@ def _ends(row: JobRow, now: int) -> list[Field]:
         fields = [Field(tr("Ends"), ends, number=TaskEnd(row.job, row.task))]
     if row.simulated_end < row.end_time:
         left = format_duration(max(0, row.simulated_end - now))
-        fields.append(Field(tr("Simulated end"), tr("in {left}, by itself").format(left=left)))
+        number = Elapsed(tr("Runs on for"), now, row.simulated_end, "", tr("Simulated end"))
+        fields.append(Field(tr("Simulated end"), tr("in {left}, by itself").format(left=left), number=number))
     return fields
 
 

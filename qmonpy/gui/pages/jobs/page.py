@@ -128,10 +128,12 @@ class JobsPage(Page):
         self._why_panel = WhyPanel()
         self._why_panel.link_followed.connect(self.link_followed)
         self._why_panel.closed.connect(lambda: self._why.setChecked(False))
-        follow_numbers(self.context, self, self._why_panel.trace_table, self._why_panel.changes, self._details)
+        follow_numbers(self.context, self, self._why_panel.changes, self._details)
         self._why_panel.hide()
         self._why_panel.changes.change_wanted.connect(self._make_change)
         self._asker = WhyAsker(self.context, self._why_panel)
+        told = self._why_panel.words, self._why_panel.trace_table
+        follow_numbers(self.context, self, *told, find_moment=lambda: self._asker.moment)
         self._shower = DetailShower(self.context, self._details, self._asker)
         self._sides = SideSplitter(self._stack, self._details)
         self._stack.setMinimumHeight(4 * tokens().size("row"))

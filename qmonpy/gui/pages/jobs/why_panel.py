@@ -1,12 +1,12 @@
 """Why a job waits, below the jobs: the answer in words, then all that it rests on, to unfold."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
 
-from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.app.terms.trace_number import find_number
 from qmonpy.app.why.why_rows import (
     HAS_ROOM,
@@ -22,16 +22,28 @@ from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesView
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.insight.why.words.said_numbers import Subject
 from qmonpy.model.work.refusal import Layer
 from qmonpy.translation import tr
 
 GREY_AFTER_MS = 150
 """After so many milliseconds without an answer the last one is greyed."""
+MOST_HEIGHT = 160
+"""In pixels at the usual size of text: a longer answer is scrolled."""
 LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
 VERDICT_TONES = {REFUSES: "attention", HAS_ROOM: "ok"}
+
+
+FindNumber = Callable[[Subject], Number | None]
+"""Returns what a number is of as one that can be opened; None where there is nothing to open."""
+
+
+def _find_nothing(subject: Subject) -> None:
+    """Return None: there is nothing to open."""
 
 
 class WhyPanel(QWidget):
@@ -47,7 +59,8 @@ class WhyPanel(QWidget):
         """The number of the job that is explained; None if there is no answer to show."""
         self._folded_for: int | None = None
         """The job for which lines were folded or unfolded as at first."""
-        self.trace_model = make_trace_model(self)
+        self._find: FindNumber = _find_nothing
+        self.trace_model = make_trace_model(self, lambda subject: self._find(subject))
         self.trace_table = RowTable(self.trace_model)
         self.trace_table.setAccessibleName(tr("Causes, every queue instance and every rule"))
         self.trace_table.link_followed.connect(self.link_followed)
@@ -60,15 +73,13 @@ class WhyPanel(QWidget):
     def _build(self) -> None:
         self._title = ElidedLabel(name="why_title")
         self._title.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._verdict = named(QLabel(wordWrap=True), "verdict")
-        self._verdict.setTextFormat(Qt.TextFormat.PlainText)
-        self._verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._verdict.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self.words = named(LinesView(most_height=tokens().scaled(MOST_HEIGHT)), "verdict")
+        self.words.setAccessibleName(tr("Why a job waits"))
         space = tokens().size
         # The room around it is the layout's: a label lost its own when the panel was open at the start.
         around = QHBoxLayout()
         around.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
-        around.addWidget(self._verdict)
+        around.addWidget(self.words)
         self.changes = StartChangesView()
         self.notice = ModelNotice()
         close = named(QToolButton(), "close_why")
@@ -108,7 +119,7 @@ class WhyPanel(QWidget):
     @property
     def verdict(self) -> str:
         """The text below the heading; empty if there is none."""
-        return self._verdict.text()
+        return self.words.text()
 
     def save_state(self) -> dict[str, Any]:
         """Return the columns of the table as JSON values."""
@@ -118,12 +129,13 @@ class WhyPanel(QWidget):
         """Choose the columns that `save_state` returned."""
         self.trace_table.restore_state(state.get("trace", {}))
 
-    def say(self, text: str, title: str = "", *, is_model: bool = False) -> None:
+    def say(self, text: str | Sequence[SaidLine], title: str = "", *, is_model: bool = False) -> None:
         """Show a sentence in place of an answer, such as that the job has ended, and empty the table.
 
         `is_model` says whether the sentence is the model's and not the cluster's.
         """
         self.notice.want(is_model)
+        self._find = _find_nothing
         self._show_words(None, title or tr("Why a job waits"), text)
         self.trace_model.show_rows(())
 
@@ -134,24 +146,35 @@ class WhyPanel(QWidget):
             self._expected = job
             self._grey.start()
 
-    def show_trace(self, job: int, title: str, verdict: str, rows: Sequence[TraceRow]) -> None:
-        """Show the trace of a job: heading, verdict, and the rows of `trace_rows`."""
+    def show_trace(
+        self,
+        job: int,
+        title: str,
+        verdict: str | Sequence[SaidLine],
+        rows: Sequence[TraceRow],
+        find: FindNumber = _find_nothing,
+    ) -> None:
+        """Show the trace of a job: heading, verdict, and the rows of `trace_rows`; `find` finds their numbers."""
         if self._folded_for != job:
             self._folded_for = job
             self.trace_model.forget_folds()
         self.notice.want(True)
+        self._find = find
         self._show_words(job, title, verdict)
         self.trace_model.show_rows(rows)
 
     # How it behaves
 
-    def _show_words(self, job: int | None, title: str, verdict: str) -> None:
+    def _show_words(self, job: int | None, title: str, verdict: str | Sequence[SaidLine]) -> None:
         self.job = job
         self._grey.stop()
         self._set_muted(False)
         self._title.setText(title)
-        self._verdict.setText(verdict)
-        self._verdict.setVisible(bool(verdict))
+        if isinstance(verdict, str):
+            self.words.show_text(verdict)
+        else:
+            self.words.show_lines(verdict)
+        self.words.setVisible(bool(verdict))
         self._tables.setCurrentIndex(0 if job is not None else 1)
 
     def _show_whole(self) -> None:
@@ -171,7 +194,7 @@ class WhyPanel(QWidget):
             self._set_muted(True)
 
     def _set_muted(self, is_muted: bool) -> None:
-        self._verdict.setEnabled(not is_muted)
+        self.words.setEnabled(not is_muted)
         self.trace_table.set_muted(is_muted)
 
     def _go_to_place(self, row: TraceRow) -> None:
@@ -185,21 +208,29 @@ class WhyPanel(QWidget):
 # The table
 
 
-def make_trace_model(parent: QObject) -> OutlineTableModel:
-    """Return an empty table model for rows of a trace."""
+def make_trace_model(parent: QObject, find: FindNumber = _find_nothing) -> OutlineTableModel:
+    """Return an empty table model for rows of a trace; `find` finds what the texts tell of."""
+
+    def find_told(row: TraceRow) -> Number | None:
+        return find(row.subject) if row.subject is not None else None
+
+    def find_amount(row: TraceRow) -> Number | None:
+        return find_number(row.account) if row.account is not None else find_told(row) if row.used else None
+
     looks = {
         "title": Look(width=240, link=_title_link, tooltip=_place_tooltip),
         "verdict": Look(CellKind.BADGE, tone=_verdict_tone, width=116),
         "object": Look(width=140, link=_object_link, tooltip=lambda row: row.object),
         "about": Look(width=152, tooltip=lambda row: row.about),
-        **{id: Look(number=_find_number) for id in ("used", "asked", "left")},
-        "text": Look(width=220, tooltip=lambda row: row.text, tone=lambda row: "muted" if row.is_section else ""),
+        **{id: Look(number=find_amount) for id in ("used", "asked", "left")},
+        "text": Look(
+            width=220,
+            tooltip=lambda row: row.text,
+            tone=lambda row: "muted" if row.is_section else "",
+            number=find_told,
+        ),
     }
     return OutlineTableModel(TRACE_COLUMNS, lambda row: row.key, looks, parent)
-
-
-def _find_number(row: TraceRow) -> Number | None:
-    return find_number(row.account) if row.account is not None else None
 
 
 def as_link(place: Place | None) -> Link | None:

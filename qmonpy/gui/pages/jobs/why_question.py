@@ -11,6 +11,8 @@ from qmonpy.app.jobs.job_ends import describe_end
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow, find_pending_rows
 from qmonpy.app.jobs.job_states import find_waiting_groups
 from qmonpy.app.jobs.scheduler_rows import SWITCH, Said, quote_errors, quote_scheduler, scheduler_row
+from qmonpy.app.starting.wait_numbers import WaitNumbers, list_ends
+from qmonpy.app.terms.number import SaidLine
 from qmonpy.app.why.started_words import describe_running_job
 from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.app.why.why_rows import TraceRow
@@ -28,6 +30,7 @@ from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.trace_words import describe_verdict
+from qmonpy.insight.why.words.said_numbers import SaidNumber, write_noted
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -82,7 +85,11 @@ class TraceAnswer:
 
     title: str
     verdict: str
+    lines: tuple[SaidLine, ...]
+    """The same with its numbers, which can be opened."""
     rows: tuple[TraceRow, ...]
+    numbers: WaitNumbers
+    """Finds the numbers of the rows."""
     answer: Answer
     """The deciding causes, as far as they are known; where something is open, it is searched on."""
     is_traced: bool = True
@@ -110,24 +117,47 @@ def explain(
     if not is_to_trace:
         found = find_next_answer(snapshot, number, (task,) if task else (), found, breathe)
     if found is not None and found.open is not None and not is_to_trace:
-        verdict = describe_answer(found)
-        if quoted is not None:
-            verdict = tr("The model: {verdict}").format(verdict=verdict)
-        return TraceAnswer(_title(found.job, found.task), verdict, (), found, is_traced=False)
+        early = found
+        verdict = write_noted(lambda: _as_model(describe_answer(early), is_model=quoted is not None))
+        return _make_answer(snapshot, forecast, early, verdict, (), is_traced=False)
     try:
         with pausing(breathe):
             trace = _TRACES.of(snapshot.cluster, snapshot.state, snapshot.now, number, task or 0)
     except ReportError as error:
         return " ".join(report.text for report in error.reports)
     trace = replace(trace, answer=found or trace.answer)
-    verdict, rows = _describe(trace, snapshot, forecast), trace_rows(trace, find_said(), is_real=quoted is not None)
+    rows = trace_rows(trace, find_said(), is_real=quoted is not None)
+    behind: list[str] = []
     if quoted is not None:
         setting = snapshot.cluster.scheduler.get(SWITCH, "")
         errors = [quote_errors(row) for row in find_pending_rows(snapshot, number)]
-        verdict = tr("The model: {verdict}").format(verdict=verdict)
-        verdict = "\n".join(filter(None, (verdict, *errors, quote_scheduler(quoted, setting))))
+        behind = [*errors, quote_scheduler(quoted, setting)]
         rows = (scheduler_row(quoted, setting), *rows)
-    return TraceAnswer(_title(trace.job, trace.task), verdict, rows, trace.answer)
+    verdict = write_noted(
+        lambda: "\n".join(
+            filter(None, (_as_model(_describe(trace, snapshot, forecast), is_model=quoted is not None), *behind))
+        )
+    )
+    return _make_answer(snapshot, forecast, trace.answer, verdict, rows)
+
+
+def _as_model(verdict: str, *, is_model: bool) -> str:
+    return tr("The model: {verdict}").format(verdict=verdict) if is_model else verdict
+
+
+def _make_answer(
+    snapshot: Snapshot,
+    forecast: Forecast,
+    answer: Answer,
+    verdict: tuple[str, tuple[SaidNumber, ...]],
+    rows: tuple[TraceRow, ...],
+    *,
+    is_traced: bool = True,
+) -> TraceAnswer:
+    pending = snapshot.state.pending.get(answer.job.number)
+    numbers = WaitNumbers(answer, forecast, pending.tasks if pending is not None else ())
+    lines = numbers.list_lines(*verdict)
+    return TraceAnswer(_title(answer.job, answer.task), verdict[0], lines, rows, numbers, answer, is_traced)
 
 
 def _title(job: Job, task: int) -> str:
@@ -214,8 +244,15 @@ class WhyAsker(QObject):
         self._asked: Question | None = None
         self._searched: Question | None = None
         """What is being found out."""
+        self._moment: Snapshot | None = None
+        """The moment of which the answer is that the panel shows."""
         self._newest: Question | None = None
         """The same question about a newer state, which is asked when the search has told its answer."""
+
+    @property
+    def moment(self) -> Snapshot | None:
+        """The moment of which the answer is that the panel shows; None where it shows none."""
+        return self._moment
 
     @property
     def is_searching(self) -> bool:
@@ -230,7 +267,8 @@ class WhyAsker(QObject):
         if rows[0].kind != PENDING:
             # Why a running job started is the model's view; how one ended is what the cluster recorded.
             is_over = rows[0].kind == FINISHED
-            self._say(describe_other(rows[0], snapshot), tell_title(rows[0]), is_model=not is_over)
+            other = write_noted(lambda: describe_other(rows[0], snapshot))
+            self._say(list_ends(*other), tell_title(rows[0]), is_model=not is_over)
             return
         task = _find_task(snapshot, rows[0])
         question = Question(rows[0].job, snapshot, self._context.forecasts.forecast, task)
@@ -276,8 +314,8 @@ class WhyAsker(QObject):
         self._asked = self._newest = None
         self._changes.forget()
 
-    def _say(self, text: str, title: str = "", *, is_model: bool = False) -> None:
-        self._asked = self._newest = None
+    def _say(self, text: str | Sequence[SaidLine], title: str = "", *, is_model: bool = False) -> None:
+        self._asked = self._newest = self._moment = None
         self._changes.forget()
         self._panel.say(text, title, is_model=is_model)
 
@@ -293,12 +331,14 @@ class WhyAsker(QObject):
             is_open = answer.answer.open is not None
             # What is shown of an older state stays until there is as much of this one.
             if answer.is_traced or self._panel.job != question.job:
-                self._panel.show_trace(question.job, answer.title, answer.verdict, answer.rows)
+                self._moment = question.snapshot
+                self._panel.show_trace(question.job, answer.title, answer.lines, answer.rows, answer.numbers.find)
             if is_open:
                 self._search(question, answer)
                 return
             self._changes.ask(question.job, question.snapshot)
         elif answer is not None:
+            self._moment = None
             self._changes.forget()
             self._panel.say(answer, is_model=True)
         if self._newest is not None:

@@ -40,7 +40,8 @@ class MomentWhy(QWidget):
         self.panel = WhyPanel()
         self.panel.closed.connect(self.closed)
         self.panel.link_followed.connect(self.link_followed)
-        self.panel.trace_table.number_asked.connect(self._ask_number)
+        for told in (self.panel.words, self.panel.trace_table):
+            told.number_asked.connect(self._ask_number)
         self.runs.activated.connect(lambda _: self._list_moments())
         self.moments.activated.connect(lambda _: self._explain())
         self.keep = named(QPushButton(tr("Keep as case...")), "keep_moment")
@@ -107,7 +108,7 @@ class MomentWhy(QWidget):
             self.panel.say(answer, self._name())
         else:
             self._show_answer(answer)
-            self.panel.show_trace(answer.number, answer.title, answer.verdict, answer.rows)
+            self.panel.show_trace(answer.number, answer.title, answer.lines, answer.rows, answer.numbers.find)
 
     def _show_answer(self, answer: Any) -> None:
         self._answer = answer

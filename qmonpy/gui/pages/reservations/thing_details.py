@@ -8,6 +8,8 @@ from qmonpy.app.gantt.gantt import parse_thing
 from qmonpy.app.jobs.job_rows import JobRow, find_job_row
 from qmonpy.app.reservations.reservation_details import ReservationDetails, find_reservation_details, reservation_title
 from qmonpy.app.reservations.reservation_view import ReservationView
+from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.starts.elapsed_number import Elapsed
 from qmonpy.app.terms.thing_number import BarNumbers
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
@@ -38,7 +40,7 @@ def find_thing_details(thing: str, view: ReservationView) -> ThingDetails:
     if parts is not None and parts.reservation is not None:
         details = find_reservation_details(view.snapshot, parts.reservation)
         if details is not None:
-            return _describe_reservation(thing, details, BarNumbers(thing, view.forecast))
+            return _describe_reservation(thing, details, BarNumbers(thing, view.forecast), view.snapshot.now)
     elif parts is not None and parts.job is not None:
         row = find_job_row(view.snapshot, parts.job, parts.task, view.forecast)
         if row is not None:
@@ -46,12 +48,15 @@ def find_thing_details(thing: str, view: ReservationView) -> ThingDetails:
     return ThingDetails(thing, tr("Not known any more."))
 
 
-def _describe_reservation(thing: str, details: ReservationDetails, number: BarNumbers) -> ThingDetails:
+def _describe_reservation(thing: str, details: ReservationDetails, number: BarNumbers, now: int) -> ThingDetails:
     fields = []
     for line in details.lines:
         value = f"\u26a0 {line.value}" if line.is_error else tr(line.value)
         link = Link(line.page, line.key) if line.page else None
-        opened = number if line.is_worked_out else None
+        opened: Number | None = number if line.is_worked_out else None
+        if line.until is not None:
+            end = tr("Begin") if line.until == details.reservation.start else tr("End")
+            opened = Elapsed(tr(line.name), now, line.until, "", end)
         fields.append(Field(tr(line.name), value, link, is_code=line.is_code, number=opened))
     running = sum(each.kind == "running" for each in details.jobs)
     title = tr("Jobs that were in it") if details.is_past else tr("Jobs in it")

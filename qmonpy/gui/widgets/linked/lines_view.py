@@ -1,7 +1,8 @@
 """Lines of text whose numbers are links that open them into their terms."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import count
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -9,8 +10,9 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.gui.widgets.linked.linked_text import LinkedText
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
+TIP = later("How is this worked out?")
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -20,6 +22,8 @@ class LinesView(LinkedText):
     def __init__(self, parent: QWidget | None = None, *, most_height: int = 0):
         """A text that is higher than `most_height` pixels is scrolled; 0 lets any text be seen as a whole."""
         self._lines: tuple[SaidLine, ...] = ()
+        self._numbers: tuple[Number, ...] = ()
+        """What the links open, in the order in which they stand."""
         self._most_height = most_height
         super().__init__(parent)
         if most_height:
@@ -38,6 +42,7 @@ class LinesView(LinkedText):
     def show_lines(self, lines: Sequence[SaidLine]) -> None:
         """Show lines in place of those before; the same text is not drawn again."""
         before, self._lines = self._lines, tuple(lines)
+        self._numbers = tuple(part.number for line in self._lines for part in line.places)
         if list(map(_look_of, before)) != list(map(_look_of, self._lines)):
             self._write()
             self._show_focus()
@@ -48,28 +53,30 @@ class LinesView(LinkedText):
 
     def _show_focus(self) -> None:
         """Let keys come here only where they open something."""
-        has_numbers = any(line.number is not None for line in self._lines)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_numbers else Qt.FocusPolicy.ClickFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if self._numbers else Qt.FocusPolicy.ClickFocus)
 
     def _write(self) -> None:
+        links = count()
         rows = "".join(
-            f'<p style="margin:0; white-space:pre-wrap">{self._format_line(place, line)}</p>'
-            for place, line in enumerate(self._lines)
+            f'<p style="margin:0; white-space:pre-wrap">{self._format_line(links, line)}</p>' for line in self._lines
         )
         self.setHtml(rows)
         self._fit()
 
-    def _format_line(self, place: int, line: SaidLine) -> str:
-        if line.number is None or not line.part:
-            return escape(line.text) or "&nbsp;"
-        before, part, behind = line.text.partition(line.part)
-        return f"{escape(before)}{self._make_link(place, escape(part), tr('How is this worked out?'))}{escape(behind)}"
+    def _format_line(self, links: Iterator[int], line: SaidLine) -> str:
+        """Return a line with a link for each of its numbers; `links` are the places of the links that are left."""
+        said, at = [], 0
+        for part in line.places:
+            words = escape(line.text[part.begin : part.end])
+            said += [escape(line.text[at : part.begin]), self._make_link(next(links), words, tr(TIP))]
+            at = part.end
+        return "".join((*said, escape(line.text[at:]))) or "&nbsp;"
 
     def _count_places(self) -> int:
-        return len(self._lines)
+        return len(self._numbers)
 
     def _number_at(self, place: int) -> Number | None:
-        return self._lines[place].number
+        return self._numbers[place]
 
     def _fit(self) -> None:
         super()._fit()
@@ -78,12 +85,12 @@ class LinesView(LinkedText):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # In a dialog, Enter would press its main button where the keys are on no link.
-        if event.key() in _ENTER and any(line.number is not None for line in self._lines):
+        if event.key() in _ENTER and self._numbers:
             self._ask_number()
             event.accept()
         else:
             super().keyPressEvent(event)
 
 
-def _look_of(line: SaidLine) -> tuple[str, str, bool]:
-    return line.text, line.part, line.number is not None
+def _look_of(line: SaidLine) -> tuple[str, tuple[tuple[int, int], ...]]:
+    return line.text, tuple((part.begin, part.end) for part in line.places)

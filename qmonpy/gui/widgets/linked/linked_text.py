@@ -63,7 +63,8 @@ class LinkedText(QTextBrowser):
 
     def _make_link(self, place: int, html: str, tooltip: str) -> str:
         """Return a link around a text."""
-        style = f"color:{tokens().colour('accent').name()}; text-decoration:none"
+        colour = tokens().colour("accent" if self.isEnabled() else "muted").name()
+        style = f"color:{colour}; text-decoration:none"
         return f'<a href="{place}" title="{escape(tooltip)}" style="{style}">{html}</a>'
 
     def _fit(self) -> None:
@@ -127,5 +128,5 @@ class LinkedText(QTextBrowser):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._count_places():
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.EnabledChange) and self._count_places():
             self._write()

@@ -111,8 +111,8 @@ def test_that_the_same_text_keeps_the_place_of_the_keys_and_opens_its_newer_numb
     view.setFocus(Qt.FocusReason.TabFocusReason)
     newer = FakeNumber("newer")
     view.show_lines((LINES[0], SaidLine(LINES[1].text, LINES[1].part, newer), LINES[2]))
-    view.anchorClicked.emit(QUrl("1"))
-    assert view.textCursor().charFormat().anchorHref() == "1"
+    view.anchorClicked.emit(QUrl("0"))
+    assert view.textCursor().charFormat().anchorHref() == "0"
     assert found == [newer]
 
 

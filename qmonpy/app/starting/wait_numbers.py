@@ -1,0 +1,191 @@
+"""The numbers in the sentences on why a job waits, each as one that can be opened into its terms."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import field
+
+from qmonpy.app.objects.calendar_number import CalendarTimes
+from qmonpy.app.policies.priority_number import PriorityNumber
+from qmonpy.app.terms.end_number import TaskEnd
+from qmonpy.app.terms.job_term import make_job_row
+from qmonpy.app.terms.number import Number, Opened, SaidLine, SaidPart
+from qmonpy.app.terms.start_number import ExpectedStart, KeptStart
+from qmonpy.app.terms.starts.enough_number import EnoughTime
+from qmonpy.app.terms.starts.holder_ends import LimitedTasks, PredecessorsEnd, TaskEnds
+from qmonpy.app.terms.starts.lack_number import LackNumber
+from qmonpy.app.terms.starts.party_number import PartyHours, TaskHours
+from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.touched_number import TouchedNames
+from qmonpy.insight.plan.forecast import Forecast
+from qmonpy.insight.why.answer import Answer, Before
+from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.words.said_numbers import Of, SaidNumber, Subject, write_noted
+from qmonpy.late_methods import dataclass
+from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import format_count
+from qmonpy.translation import grouped, tr
+
+MOST_JOBS = 50
+"""So many jobs that come first have a row; the others are counted."""
+MOST_OPENED = 12
+"""So many priorities are opened into their terms."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitNumbers:
+    """Finds the numbers of an answer."""
+
+    answer: Answer
+    forecast: Forecast | None = None
+    """The forecast that tells when the job starts, where one does."""
+    waiting: Sequence[int] = ()
+    """The tasks of the job that wait."""
+
+    def find(self, subject: Subject) -> Number | None:
+        """Return what a number is of as one that can be opened; None where there is nothing to open."""
+        answer, value = self.answer, subject.value
+        job = answer.job.number
+        match subject.of:
+            case Of.AMOUNT:
+                return LackNumber(job, value)
+            case Of.ENOUGH:
+                return EnoughTime(answer, (value,))
+            case Of.ENOUGH_OF_ALL:
+                return EnoughTime(answer, answer.missing)
+            case Of.END:
+                return TaskEnd(*value)
+            case Of.ENDS:
+                return TaskEnds(job, tuple(value))
+            case Of.TASK_LIMIT:
+                return LimitedTasks(job, value)
+            case Of.PREDECESSORS:
+                return PredecessorsEnd(job, value)
+            case Of.CALENDAR:
+                return CalendarTimes(value.name)
+            case Of.NAMES:
+                return TouchedNames(tr("queue instances that are closed"), tuple(value), "queues")
+            case Of.JOBS:
+                return TouchedNames(
+                    tr("jobs that come before job {job}").format(job=job), tuple(map(str, value)), "jobs"
+                )
+            case Of.PRIORITY:
+                return RankNumber(job, value)
+            case Of.PLANNED:
+                return KeptStart(value.number, value.planned_start)
+            case Of.START if self.forecast is not None:
+                return ExpectedStart(job, self.waiting, self.forecast)
+            case Of.PARTIES:
+                return PartyHours(job, tuple(value), answer.now)
+            case Of.TASK_HOURS:
+                return TaskHours(value, answer.now)
+        return None
+
+    def list_lines(self, text: str, numbers: Sequence[SaidNumber]) -> tuple[SaidLine, ...]:
+        """Return the lines of a text in which numbers stand."""
+        return list_said_lines(text, [(each, self.find(each.subject)) for each in numbers])
+
+
+def list_ends(text: str, numbers: Sequence[SaidNumber]) -> tuple[SaidLine, ...]:
+    """Return the lines of a text on a job that runs, in which ends of its tasks stand."""
+    return list_said_lines(
+        text, [(each, TaskEnd(*each.subject.value) if each.subject.of is Of.END else None) for each in numbers]
+    )
+
+
+def list_said_lines(text: str, numbers: Sequence[tuple[SaidNumber, Number | None]]) -> tuple[SaidLine, ...]:
+    """Return the lines of a text in which numbers stand; those that nothing opens are plain text."""
+    lines, begin = [], 0
+    for line in text.split("\n"):
+        end = begin + len(line)
+        parts = [
+            SaidPart(each.begin - begin, each.end - begin, number)
+            for each, number in numbers
+            if number is not None and begin <= each.begin < end
+        ]
+        lines.append(SaidLine(line, parts=tuple(parts)))
+        begin = end + 1
+    return tuple(lines)
+
+
+@dataclass(frozen=True, slots=True)
+class RankNumber:
+    """The priorities of the jobs that come before another one, and its own."""
+
+    job: int
+    before: Before
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return tr("priorities of job {job} and of those before it").format(job=self.job)
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        jobs = sorted(self.before.jobs, key=lambda each: -each.priority)
+        ranks = [(each.number, each.priority) for each in jobs[:MOST_JOBS]]
+        most = max((priority for _, priority in ranks), default=self.before.priority) or 1.0
+        rows = [
+            _make_rank(number, priority, most, snapshot, is_opened=at < MOST_OPENED)
+            for at, (number, priority) in enumerate(ranks)
+        ]
+        more = len(jobs) - len(rows)
+        if more > 0:
+            rows.append(make_plain_row(("more",), tr("and {jobs} more").format(jobs=format_count(more, "job"))))
+        own = self.before.priority
+        rows.append(_make_rank(self.job, own, most, snapshot, is_opened=True, how=tr("the job that waits")))
+        said = tr(
+            "{jobs} with the same priority or a higher one than {own}; of the same, the earlier submission counts."
+        )
+        return Opened(said.format(jobs=format_count(len(jobs), "job"), own=grouped(own, ",.5f")), tuple(rows))
+
+
+def _make_rank(
+    number: int, priority: float, most: float, snapshot: Snapshot, *, is_opened: bool, how: str = ""
+) -> TermRow:
+    key, job = (str(number),), snapshot.state.jobs.get(number)
+    opened = PriorityNumber(number, priority).open(snapshot) if is_opened else Opened("")
+    return make_job_row(key, number, job.owner if job is not None else None, priority, most, grouped(priority, ",.5f"),
+                        how or opened.sentence, children=tuple(put_below(key, opened.rows)),
+                        is_open=False)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class WaitCauses:
+    """Every number of the answer why a job waits."""
+
+    answer: Answer
+    moment: Snapshot = field(compare=False)
+    """Where it was found."""
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return tr("why job {job} waits").format(job=self.answer.job.number)
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`; the answer is that of the moment at which it was found."""
+        del snapshot
+        text, numbers = write_noted(lambda: describe_answer(self.answer))
+        return Opened(text, tuple(self._list_rows(text, numbers)))
+
+    def _list_rows(self, text: str, numbers: Sequence[SaidNumber]) -> Iterator[TermRow]:
+        """Yield a row for each thing of which a number tells, with how that number comes about below it."""
+        found: list[tuple[Number, list[str]]] = []
+        of = WaitNumbers(self.answer)
+        for each in numbers:
+            number = of.find(each.subject)
+            if number is None:
+                continue
+            said = next((words for known, words in found if known == number), None)
+            if said is None:
+                found.append((number, said := []))
+            said.append(text[each.begin : each.end])
+        for at, (number, said) in enumerate(found):
+            opened, key = number.open(self.moment), (str(at),)
+            below = tuple(put_below(key, opened.rows))
+            yield make_plain_row(key, number.title, ", ".join(dict.fromkeys(said)), opened.sentence, children=below,
+                                 is_open=at == 0)  # fmt: skip
+
+
+def find_causes(answer: Answer, moment: Snapshot) -> WaitCauses | None:
+    """Return the numbers of an answer that was found at a moment; None where no number is in it."""
+    return WaitCauses(answer, moment) if write_noted(lambda: describe_answer(answer))[1] else None

@@ -1,0 +1,91 @@
+"""Who comes before a waiting job and takes the room that there is for it, in words."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from qmonpy.insight.why.answer import Before, JobBefore
+from qmonpy.insight.why.refusal_words import format_moment
+from qmonpy.insight.why.sentence_parts import NAMED, join_words, list_names
+from qmonpy.insight.why.words.said_numbers import Of, note
+from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.value import FOREVER
+from qmonpy.translation import grouped, tr
+
+
+def describe_before(before: Before, now: int) -> str:
+    """Return which jobs come first and take the room, and why they rank before."""
+    jobs = before.jobs
+    if not jobs:
+        return _describe_untried(before)
+    if any(each.planned_start is not None for each in jobs[:NAMED]):
+        named = [_describe_job_before(each, now) for each in jobs[:NAMED]]
+        more = len(jobs) - NAMED
+        others = tuple(each.number for each in jobs[NAMED:])
+        named += [note(format_count(more, "other job"), Of.JOBS, others)] if more > 0 else []
+        listed = join_words(named)
+    else:
+        listed = name_numbers([str(each.number) for each in jobs])
+    said = choose_word(
+        len(jobs), "{jobs} comes first and takes the room ({ranks})", "{jobs} come first and take the room ({ranks})"
+    )
+    told = said.format(jobs=listed, ranks=_describe_ranks(before))
+    if before.together:
+        rest = choose_word(
+            len(before.together),
+            "so does {count} other that comes first and was not tried by itself",
+            "so do some of {count} others that come first, which were not tried one by one",
+        )
+        count = note(grouped(len(before.together)), Of.JOBS, before.together)
+        told = f"{told}; {rest.format(count=count)}"
+    if before.untried:
+        rest = choose_word(
+            len(before.untried),
+            "{count} other that comes first was not tried, as that takes too long",
+            "{count} others that come first were not tried, as that takes too long",
+        )
+        count = note(grouped(len(before.untried)), Of.JOBS, before.untried)
+        told = f"{told}; {rest.format(count=count)}"
+    return told
+
+
+def _describe_untried(before: Before) -> str:
+    words = choose_word(
+        len(before.untried),
+        "{count} job comes first; to find whether it takes the room takes too long",
+        "{count} jobs come first; to find which of them take the room takes too long",
+    )
+    return words.format(count=note(grouped(len(before.untried)), Of.JOBS, before.untried))
+
+
+def _describe_job_before(each: JobBefore, now: int) -> str:
+    if each.planned_start is None:
+        return tr("job {number}").format(number=each.number)
+    if each.planned_start >= FOREVER:
+        # See `Variety.plans_behind_endless`.
+        said = tr(
+            "job {number} (-R y, planned centuries ahead, behind what has no known end, on {places})"
+            if each.instances
+            else "job {number} (-R y, planned centuries ahead, behind what has no known end,)"
+        )
+        return said.format(number=each.number, places=list_names(each.instances) if each.instances else "")
+    moment = note(format_moment(each.planned_start, now), Of.PLANNED, each)
+    if not each.instances:
+        return tr("job {number} (-R y, planned for {moment})").format(number=each.number, moment=moment)
+    said = tr("job {number} (-R y, planned for {moment} on {places})")
+    return said.format(number=each.number, moment=moment, places=list_names(each.instances))
+
+
+def name_numbers(numbers: Sequence[str], of: Of = Of.JOBS, value: Any = None) -> str:
+    """Return jobs by their numbers, the first ones: `job 12`, `jobs 12, 13, 14 and 4 more`; see `list_names`."""
+    return f"{choose_word(len(numbers), 'job')} {list_names(numbers, of, value)}"
+
+
+def _describe_ranks(before: Before) -> str:
+    priorities = [each.priority for each in before.jobs]
+    lowest, highest, own = (grouped(each, ",.5f") for each in (min(priorities), max(priorities), before.priority))
+    noted = note(own, Of.PRIORITY, before)
+    if lowest == own == highest:
+        return tr("same priority {priority}, submitted earlier").format(priority=noted)
+    theirs = highest if lowest == highest else tr("{highest} to {lowest}").format(highest=highest, lowest=lowest)
+    ranks = tr("priority {theirs}, against {own}").format(theirs=note(theirs, Of.PRIORITY, before), own=noted)
+    return ranks + tr("; where it is the same, the earlier submission comes first") if lowest == own else ranks
