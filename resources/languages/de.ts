@@ -1300,8 +1300,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>; {shown} ist nicht aktiv und bräuchte {tell} mehr, mit {checks}</translation>
     </message>
     <message>
-        <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page.</source>
-        <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite.</translation>
+        <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page; Ctrl+Shift+O opens a Grid Engine of yours.</source>
+        <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite; Strg+Umschalt+O öffnet eine Grid Engine von Ihnen.</translation>
     </message>
     <message>
         <source>= All</source>
@@ -1476,6 +1476,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Job mit</translation>
     </message>
     <message>
+        <source>A job of mine ends</source>
+        <translation>Ein Job von mir endet</translation>
+    </message>
+    <message>
         <source>A job of mine fails, or gets into error</source>
         <translation>Ein Job von mir scheitert oder gerät in einen Fehler</translation>
     </message>
@@ -1506,6 +1510,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>A line for each user: where it falls, the user's jobs wait less. Those with the most slot hours are drawn.</source>
         <translation>Eine Linie für jeden Benutzer: Wo sie fällt, warten seine Jobs weniger. Gezeichnet sind die mit den meisten Slot-Stunden.</translation>
+    </message>
+    <message>
+        <source>A notice was shown on the desktop.</source>
+        <translation>Eine Mitteilung wurde auf dem Desktop gezeigt.</translation>
     </message>
     <message>
         <source>A part of it may have been done.</source>
@@ -3092,8 +3100,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kapitel in der Hilfe</translation>
     </message>
     <message>
-        <source>Chapters that have every word</source>
-        <translation>Kapitel, die jedes Wort enthalten</translation>
+        <source>Chapters that have every word, or most of them</source>
+        <translation>Kapitel, die jedes Wort oder die meisten enthalten</translation>
     </message>
     <message>
         <source>Chapters that were found</source>
@@ -3520,10 +3528,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Befehle</translation>
     </message>
     <message>
-        <source>Commands by which work is lost or queue instances are switched</source>
-        <translation>Befehlen, durch die Arbeit verloren geht oder Queue-Instanzen geschaltet werden</translation>
-    </message>
-    <message>
         <source>Commands of qconf are taken by `qmonpy replay --with`; here, make them as edits.</source>
         <translation>Befehle von qconf nimmt `qmonpy replay --with`; machen Sie sie hier als Änderungen.</translation>
     </message>
@@ -3534,6 +3538,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Commands run on {place} as {user}, {settings}; PATH is {path}.{said}</source>
         <translation>Befehle laufen auf {place} als {user}, {settings}; PATH ist {path}.{said}</translation>
+    </message>
+    <message>
+        <source>Commands that lose work or switch queue instances</source>
+        <translation>Befehlen, die Arbeit verlieren oder Queue-Instanzen schalten</translation>
     </message>
     <message>
         <source>Commands that were given for the chosen entries</source>
@@ -6680,6 +6688,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} {name} ist gescheitert ({code}).</translation>
     </message>
     <message>
+        <source>Job {job} {name} has ended ({tasks}).</source>
+        <translation>Job {job} {name} ist beendet ({tasks}).</translation>
+    </message>
+    <message>
+        <source>Job {job} {name} has ended.</source>
+        <translation>Job {job} {name} ist beendet.</translation>
+    </message>
+    <message>
         <source>Job {job} {name} has started ({tasks}).</source>
         <translation>Job {job} {name} ist gestartet ({tasks}).</translation>
     </message>
@@ -7960,6 +7976,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Kapitel enthält alle diese Wörter.</translation>
     </message>
     <message>
+        <source>No chapter has all these words; these have most of them.</source>
+        <translation>Kein Kapitel enthält alle diese Wörter; diese enthalten die meisten.</translation>
+    </message>
+    <message>
         <source>No check</source>
         <translation>Keine Prüfung</translation>
     </message>
@@ -8910,6 +8930,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Notices</source>
         <translation>Mitteilungen</translation>
+    </message>
+    <message>
+        <source>Notices are neither shown on the desktop nor given to a command.</source>
+        <translation>Mitteilungen werden weder auf dem Desktop gezeigt noch einem Befehl gegeben.</translation>
     </message>
     <message>
         <source>Notices stand in a list (Ctrl+Alt+2), as long as the window is open.</source>
@@ -12372,6 +12396,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tasks nach Tasks von</translation>
     </message>
     <message>
+        <source>Tell a notice of nothing on the desktop and to the command</source>
+        <translation>Eine Mitteilung ohne Anlass auf dem Desktop und dem Befehl geben</translation>
+    </message>
+    <message>
         <source>Tell me when</source>
         <translation>Mitteilen, wenn</translation>
     </message>
@@ -12712,12 +12740,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Befehl ist nicht lesbar: Korrigieren Sie ihn, oder ändern Sie ein Feld.</translation>
     </message>
     <message>
+        <source>The command for notices cannot be started: {program}.</source>
+        <translation>Der Befehl für Mitteilungen kann nicht gestartet werden: {program}.</translation>
+    </message>
+    <message>
         <source>The command interpreter of job scripts, unless qsub -S names another one.</source>
         <translation>Der Befehlsinterpreter für Job-Skripte, sofern qsub -S keinen anderen nennt.</translation>
     </message>
     <message>
         <source>The command of the form; edit it, and the fields follow</source>
         <translation>Der Befehl des Formulars; ändern Sie ihn, so folgen die Felder</translation>
+    </message>
+    <message>
+        <source>The command was started: {program}.</source>
+        <translation>Der Befehl wurde gestartet: {program}.</translation>
     </message>
     <message>
         <source>The configuration was not changed.</source>
@@ -14220,6 +14256,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keinen Share Tree, also ist niemandem auf Dauer ein Teil des Clusters versprochen. In einem Share Tree haben Projekte und Benutzer Anteile; wer weniger als versprochen genutzt hat, kommt zuerst.</translation>
     </message>
     <message>
+        <source>There is no such program here: {program}</source>
+        <translation>Ein solches Programm gibt es hier nicht: {program}</translation>
+    </message>
+    <message>
         <source>There is no table "{table}" of such rows.</source>
         <translation>Es gibt keine Tabelle „{table}“ mit solchen Zeilen.</translation>
     </message>
@@ -14394,6 +14434,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>This is the scheduler: no job starts until it is started again.</source>
         <translation>Das ist der Scheduler: Kein Job startet, bis er wieder gestartet wird.</translation>
+    </message>
+    <message>
+        <source>This is what a notice of qmonpy looks like.</source>
+        <translation>So sieht eine Mitteilung von qmonpy aus.</translation>
     </message>
     <message>
         <source>This is what the cluster printed:</source>
@@ -14704,6 +14748,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Ausprobieren</translation>
     </message>
     <message>
         <source>Trying to open it...</source>
@@ -16240,6 +16288,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a calendar opens, load is no longer counted, or a suspended task goes on</source>
         <translation>ein Kalender öffnet, Load zählt nicht mehr, oder ein angehaltener Task läuft weiter</translation>
+    </message>
+    <message>
+        <source>a cluster</source>
+        <translation>ein Cluster</translation>
     </message>
     <message>
         <source>a cluster file there</source>

@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,11 +13,16 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
+    QComboBox,
+    QLineEdit,
     QPushButton,
     QRadioButton,
+    QSlider,
+    QSpinBox,
     QStyle,
     QStyleOptionButton,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -200,6 +206,54 @@ def test_that_what_is_chosen_can_be_seen_where_it_cannot_be_changed(
     make_application(is_dark=False)
     pixels = [(x, y) for x in range(chosen.width()) for y in range(chosen.height())]
     assert sum(chosen.pixel(*at) == mark and free.pixel(*at) != mark for at in pixels) > 20
+
+
+def checked(box: QCheckBox | QRadioButton) -> QWidget:
+    box.setChecked(True)
+    return box
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: QCheckBox("text"),
+        lambda: checked(QCheckBox("text")),
+        lambda: checked(QCheckBox()),
+        lambda: checked(QRadioButton("text")),
+        lambda: QSlider(Qt.Orientation.Horizontal),
+        lambda: QPushButton("text"),
+        QToolButton,
+        lambda: QLineEdit("text"),
+        QComboBox,
+        QSpinBox,
+    ],
+    ids=["free", "checked", "no-text", "radio", "slider", "button", "tool", "line", "list", "number"],
+)
+def test_that_one_sees_which_control_has_the_keyboard(
+    qapp: QApplication, qtbot: QtBot, make: Callable[[], QWidget], is_dark: bool
+) -> None:
+    make_application(is_dark=is_dark)
+    window = QWidget()
+    qtbot.addWidget(window)
+    control, other = make(), QPushButton()
+    column = QVBoxLayout(window)
+    for each in (control, other):
+        each.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        column.addWidget(each)
+    dress(window)
+    window.show()
+    window.activateWindow()
+    images = []
+    for each in (other, control):
+        each.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.waitUntil(each.hasFocus)
+        images.append(window.grab(control.geometry()).toImage())
+    without, focused = images
+    marks = {tokens().colour(name).rgb() for name in ("accent", "on_accent_focus")}
+    make_application(is_dark=False)
+    pixels = [(x, y) for x in range(focused.width()) for y in range(focused.height())]
+    assert sum(focused.pixel(*at) in marks and without.pixel(*at) != focused.pixel(*at) for at in pixels) > 20
 
 
 def test_that_every_hatch_has_a_colour_of_the_theme() -> None:

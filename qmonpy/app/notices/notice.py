@@ -10,6 +10,7 @@ class Event(StrEnum):
     """What can be told; the values stand in the settings."""
 
     JOB_STARTS = "job-starts"
+    JOB_ENDS = "job-ends"
     JOB_FAILS = "job-fails"
     LIMIT_FULL = "limit-full"
     QUEUE_ERROR = "queue-error"
@@ -18,6 +19,7 @@ class Event(StrEnum):
 
 EVENT_WORDS: dict[Event, str] = {
     Event.JOB_STARTS: later("A job of mine starts"),
+    Event.JOB_ENDS: later("A job of mine ends"),
     Event.JOB_FAILS: later("A job of mine fails, or gets into error"),
     Event.LIMIT_FULL: later("A limit has been full for an hour"),
     Event.QUEUE_ERROR: later("A queue instance gets into error"),

@@ -1,6 +1,6 @@
 """Finds events between one snapshot of a cluster and the next; what was so at first is no event."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from qmonpy.app.notices.notice import Event, Notice
 from qmonpy.app.overview.finding import name_some
@@ -92,7 +92,12 @@ class NoticeWatch:
             text = tr("Job {job} {name} is in error: it waits until that is cleared.")
             text = text.format(job=number, name=jobs[number].name)
             yield Notice(Event.JOB_FAILS, now, text, "jobs", str(number))
-        yield from self._find_failures(snapshot, before)
+        ended = self._find_ended(snapshot, before)
+        failures = [task for task in ended if _is_failure(task)]
+        # One that fails has ended, too, but is told once.
+        is_failure_wanted = Event.JOB_FAILS in before.wanted & after.wanted
+        yield from _tell_ends([each for each in ended if not (is_failure_wanted and _is_failure(each))], now)
+        yield from _tell_failures(failures, now)
         broken = sorted(after.instances - before.instances)
         if broken:
             one = len(broken) == 1
@@ -107,26 +112,15 @@ class NoticeWatch:
                 text = text.format(which=which, letter=letter)
                 yield Notice(Event.RESERVATION, now, text, "reservations", f"ar:{number}")
 
-    def _find_failures(self, snapshot: Snapshot, before: _Seen) -> Iterator[Notice]:
-        """Yield my tasks that ended since then and whose program or cluster had a problem."""
+    def _find_ended(self, snapshot: Snapshot, before: _Seen) -> list[FinishedTask]:
+        """Return my tasks that ended since then, but for those that were deleted."""
         ended: list[FinishedTask] = []
         for each in reversed(snapshot.finished):
             if each is before.last_finished or each.end_time < before.now:
                 break
-            ended.append(each)
-        for task in reversed(ended):
-            record = task.record
-            if task.owner == self._user and record is not None and record.is_failure and not task.was_deleted:
-                which = f"{task.job}.{task.task}" if record.is_array else str(task.job)
-                has_failed = bool(record.failed)
-                text = (
-                    tr("Job {job} {name} failed ({code}).")
-                    if has_failed
-                    else tr("Job {job} {name} ended with status {code}.")
-                )
-                code = record.failed if has_failed else record.exit_status
-                text = text.format(job=which, name=task.name, code=code)
-                yield Notice(Event.JOB_FAILS, snapshot.now, text, "jobs", f"finished/{task.job}")
+            if each.owner == self._user and not each.was_deleted:
+                ended.append(each)
+        return ended[::-1]
 
     def _find_full(self, snapshot: Snapshot) -> Iterator[Notice]:
         full = {row.key: row for row in usage_rows(snapshot) if _is_full(row)}
@@ -143,3 +137,34 @@ class NoticeWatch:
 
 def _is_full(row: UsageRow) -> bool:
     return row.usage.used is not None and row.usage.used > 0 and row.fullness >= 1
+
+
+def _is_failure(task: FinishedTask) -> bool:
+    """Return whether its program or the cluster had a problem with it."""
+    return task.record is not None and task.record.is_failure
+
+
+def _tell_ends(ended: Sequence[FinishedTask], now: int) -> Iterator[Notice]:
+    """Yield a notice for each job of which tasks ended."""
+    tasks: dict[int, list[FinishedTask]] = {}
+    for each in ended:
+        tasks.setdefault(each.job, []).append(each)
+    for job, those in tasks.items():
+        is_array = len(those) > 1 or (those[0].record is not None and those[0].record.is_array)
+        words = tr("Job {job} {name} has ended ({tasks}).") if is_array else tr("Job {job} {name} has ended.")
+        text = words.format(job=job, name=those[0].name, tasks=format_count(len(those), "task"))
+        yield Notice(Event.JOB_ENDS, now, text, "jobs", f"finished/{job}")
+
+
+def _tell_failures(failures: Sequence[FinishedTask], now: int) -> Iterator[Notice]:
+    for task in failures:
+        record = task.record
+        assert record is not None
+        which = f"{task.job}.{task.task}" if record.is_array else str(task.job)
+        words = (
+            tr("Job {job} {name} failed ({code}).")
+            if record.failed
+            else tr("Job {job} {name} ended with status {code}.")
+        )
+        text = words.format(job=which, name=task.name, code=record.failed or record.exit_status)
+        yield Notice(Event.JOB_FAILS, now, text, "jobs", f"finished/{task.job}")

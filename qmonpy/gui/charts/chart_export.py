@@ -34,27 +34,61 @@ class ChartExport:
     def size(self) -> QSize:
         """The size of the whole chart in pixels of the screen."""
         parts = self._view.parts
-        height = self._title_height + parts.axis.height() + self._view.layout.height + 1
-        return QSize(parts.titles.width() + parts.body.width(), height)
+        width = parts.titles.width() + parts.body.width()
+        return QSize(width, self.find_head_height(width) + self._view.layout.height + 1)
 
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool = False) -> None:
         """Draw the chart into a size, smaller if it is too high for it."""
-        natural = self.size
-        share = min(1.0, size.height() / natural.height())
-        width = max(1, round(size.width() / share))
+        share = min(1.0, size.height() / self.size.height())
         painter.save()
         painter.scale(share, share)
-        picture = QRect(0, 0, width, natural.height())
+        width = max(1, round(size.width() / share))
+        self._paint_part(painter, width, 0, self._view.layout.height + 1, is_vector=is_vector)
+        painter.restore()
+
+    def find_head_height(self, width: int) -> int:
+        """Return the height of title and time axis of a chart of a width, in pixels."""
+        return self._find_title_height(width) + self._view.parts.axis.height()
+
+    def divide(self, height: int) -> list[tuple[int, int]]:
+        """Return offset and height in pixels of stretches of whole rows, each no higher than `height` if a row is not.
+
+        What follows a heading is not torn from it.
+        """
+        layout = self._view.layout
+        stretches, first = [], 0
+        while first < len(layout.rows):
+            top = layout.top_of(first)
+            last = layout.places_between(top, top + max(1, height))[-1]
+            if last > first and layout.top_of(last) + layout.height_of(last) > top + height:
+                last -= 1
+            if last > first and layout.rows[last].is_heading and last + 1 < len(layout.rows):
+                last -= 1
+            end = layout.top_of(last) + layout.height_of(last)
+            stretches.append((top, end - top))
+            first = last + 1
+        return stretches or [(0, 0)]
+
+    def paint_stretch(self, painter: QPainter, width: int, stretch: tuple[int, int], *, is_vector: bool) -> None:
+        """Draw a stretch of rows, as `divide` gives them, below title and time axis."""
+        self._paint_part(painter, width, *stretch, is_vector=is_vector)
+
+    def _paint_part(self, painter: QPainter, width: int, offset: int, rows: int, *, is_vector: bool) -> None:
+        height = self.find_head_height(width) + rows
+        picture = QRect(0, 0, width, height)
         painter.fillRect(picture, tokens().colour("base"))
         self._paint_title(painter, width)
         parts = make_parts(
-            width, natural.height(), self._view.parts.titles.width(), self._view.parts.axis.height(), self._title_height
+            width,
+            height,
+            self._view.parts.titles.width(),
+            self._view.parts.axis.height(),
+            self._find_title_height(width),
         )
         scale = self._view.scale.with_place(parts.body.left(), parts.body.width())
         ratio = 1.0 if is_vector else painter.device().devicePixelRatioF()
-        view = replace(self._view, parts=parts, scale=scale, ratio=ratio, is_vector=is_vector)
+        view = replace(self._view, parts=parts, scale=scale, offset=offset, ratio=ratio, is_vector=is_vector)
         paint_chart(painter, view, self._form, self._zone, [picture])
-        painter.restore()
 
     def make_image(self) -> QImage:
         """Return the whole chart as an image, at twice the pixels unless it would become too large."""
@@ -90,23 +124,34 @@ class ChartExport:
         painter.end()
         write_whole(path, bytes(content.data().data()))
 
+    def _find_title_height(self, width: int) -> int:
+        lines = 1 if self._has_room_beside(width) else 2
+        return lines * tokens().size("row") + tokens().size("space_2")
+
+    def _has_room_beside(self, width: int) -> bool:
+        """Return whether the title and the stretch of time stand beside each other; else below, and both are whole."""
+        title = QFontMetrics(tokens().font("heading")).horizontalAdvance(self._title)
+        stretch = QFontMetrics(tokens().font("body")).horizontalAdvance(self._stretch)
+        # Text on paper may be a little wider than on the screen.
+        return 1.05 * (title + stretch) + 4 * tokens().size("space_2") <= width
+
     @property
-    def _title_height(self) -> int:
-        return tokens().size("row") + tokens().size("space_2")
+    def _stretch(self) -> str:
+        # It is written whole, as no axis says it in full.
+        return format_window(round(self._view.scale.begin), round(self._view.scale.end), self._zone)
 
     def _paint_title(self, painter: QPainter, width: int) -> None:
         space = tokens().size("space_2")
-        line = QRect(space, 0, width - 2 * space, self._title_height)
+        line = QRect(space, 0, width - 2 * space, self._find_title_height(width))
+        is_beside = self._has_room_beside(width)
         painter.setFont(tokens().font("heading"))
         painter.setPen(tokens().colour("text"))
-        # The stretch of time is written whole, as no axis says it in full; the title is cut where both do not fit.
-        scale = self._view.scale
-        stretch = format_window(round(scale.begin), round(scale.end), self._zone)
-        needed = QFontMetrics(tokens().font("body")).horizontalAdvance(stretch) + 2 * space
-        title = painter.fontMetrics().elidedText(
-            self._title, Qt.TextElideMode.ElideRight, max(0, line.width() - needed)
-        )
-        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
+        title = painter.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, max(0, line.width()))
+        upright = Qt.AlignmentFlag.AlignVCenter if is_beside else Qt.AlignmentFlag.AlignTop
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | upright, title)
         painter.setFont(tokens().font("body"))
         painter.setPen(tokens().colour("muted"))
-        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, stretch)
+        place = Qt.AlignmentFlag.AlignRight if is_beside else Qt.AlignmentFlag.AlignLeft
+        if not is_beside:
+            line.setTop(tokens().size("row"))
+        painter.drawText(line, place | Qt.AlignmentFlag.AlignVCenter, self._stretch)

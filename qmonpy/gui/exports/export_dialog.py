@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from qmonpy.app.tables.table_export import TableContent, format_table_csv, format_table_json, format_table_text
 from qmonpy.formats.values.shown_time import shown_zone
@@ -179,7 +180,7 @@ class ExportDialog(FormDialog):
         for ending in TEXTS:
             self.kinds.button(ending).setVisible(table is not None)
         self.kinds.choose("csv" if table is not None else "png")
-        self.title.setText((chart.windowTitle() if chart is not None else "") or self.chosen.title)
+        self.title.setText(self.chosen.heading)
         self.rows.clear()
         if table is not None:
             count = len(take_table(table).rows)
@@ -268,19 +269,29 @@ class ExportDialog(FormDialog):
             clipboard.setText(TEXTS["json"](content) if self.kind == "json" else format_table_text(content))
         self._messages.post(tr("Copied {what}.").format(what=self._name_what()))
 
-    def write(self, path: Path) -> None:
-        """Write the file; a text in a worker, as of very many rows it takes a while."""
+    def write(self, path: Path, *, closes: bool = False) -> None:
+        """Write the file; a text in a worker, as of very many rows it takes a while.
+
+        With `closes`, the dialog closes then; where the file cannot be written it stays open and says why, so that
+        another place can be chosen.
+        """
         what = self._name_what()
         work: Callable[[], object]
         if self._has_picture:
             picture = self._make_picture()
             wrong = _try(partial(write_picture, picture, self._find_size(picture), self.kind, path))
-            self._tell(what, path, wrong)
+            self._tell(what, path, wrong, closes=closes)
             return
         content, form = self.take_content(), TEXTS[self.kind]
         work = partial(_try, lambda: write_whole(path, form(content).encode("utf-8", "surrogateescape")))
         messages = self._messages
-        self._background.query(f"export {path}", work, lambda wrong: _tell(messages, what, path, wrong))
+        self._background.query(
+            f"export {path}",
+            work,
+            lambda wrong: (
+                self._tell(what, path, wrong, closes=closes) if isValid(self) else _tell(messages, what, path, wrong)
+            ),
+        )
 
     def print_on(self, device: Any) -> None:
         """Draw it onto the pages of a printer."""
@@ -293,13 +304,9 @@ class ExportDialog(FormDialog):
         dialog = QFileDialog(self, tr("Export"), f"{name}.{ending}")
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(ending)
-        dialog.fileSelected.connect(lambda path: self._write_and_close(Path(path)))
+        dialog.fileSelected.connect(lambda path: self.write(Path(path), closes=True))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
-
-    def _write_and_close(self, path: Path) -> None:
-        self.write(path)
-        self.accept()
 
     def _ask_printer(self) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -317,8 +324,12 @@ class ExportDialog(FormDialog):
             return self.chosen.title
         return count_of(len(self.take_content().rows), "row", "rows")
 
-    def _tell(self, what: str, path: Path, wrong: str) -> None:
+    def _tell(self, what: str, path: Path, wrong: str, *, closes: bool) -> None:
         _tell(self._messages, what, path, wrong)
+        if wrong:
+            self.hint.setText(tr("Not exported: {reason}").format(reason=wrong))
+        elif closes:
+            self.accept()
 
 
 def make_note(cluster: str, now: int) -> str:

@@ -32,6 +32,11 @@ class Exportable:
     widget: QWidget
 
     @property
+    def heading(self) -> str:
+        """What stands above it as a picture, until somebody types something else."""
+        return self.widget.windowTitle() or self.title
+
+    @property
     def table(self) -> QTableView | None:
         """The table; None if it is a chart."""
         return self.widget if isinstance(self.widget, QTableView) else None

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QTextDocument
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QAbstractTextDocumentLayout, QFontMetrics, QPainter, QPalette, QTextDocument, QTextOption
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.tables.table_export import TableContent, format_table_html
@@ -13,6 +13,8 @@ from qmonpy.gui.theme import tokens
 
 TABLE_WIDTH = 900
 """The usual width of the picture of a table, in pixels."""
+SMALLEST = 0.7
+"""Of their size on the screen: texts on paper are made smaller, so that more has room, but not smaller than so."""
 
 
 class Picture(Protocol):
@@ -40,6 +42,14 @@ class ChartPicture:
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
         """See `Picture.paint`."""
         self._export.paint(painter, size, is_vector=is_vector)
+
+    def divide(self, page: QSize) -> list[tuple[int, int]]:
+        """Return stretches of rows that fit into pages of a size in pixels, for `paint_stretch`."""
+        return self._export.divide(page.height() - self._export.find_head_height(page.width()))
+
+    def paint_stretch(self, painter: QPainter, width: int, stretch: tuple[int, int]) -> None:
+        """Draw a stretch of rows on a page, below heading and time axis."""
+        self._export.paint_stretch(painter, width, stretch, is_vector=True)
 
 
 class DrawnPicture:
@@ -80,6 +90,10 @@ class TablePicture:
     def __init__(self, content: TableContent, title: str, note: str):
         self.document = QTextDocument()
         self.document.setDefaultFont(tokens().font("small"))
+        # Dates and numbers are not torn where their column is narrow.
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WordWrap)
+        self.document.setDefaultTextOption(option)
         self.document.setHtml(format_table_html(content, title, note))
 
     @property
@@ -95,12 +109,32 @@ class TablePicture:
         painter.fillRect(QRect(0, 0, size.width(), size.height()), Qt.GlobalColor.white)
         painter.save()
         painter.scale(share, share)
-        self.document.drawContents(painter)
+        self._draw(painter, QRectF(QPointF(), QSizeF(own)))
         painter.restore()
 
-    def lay_out(self, page: QSizeF) -> None:
-        """Divide it into pages of a size in points."""
-        self.document.setPageSize(page)
+    def lay_out(self, page: QSizeF) -> float:
+        """Divide it into pages of a size in pixels of the screen; return by how much of its size it is to be drawn.
+
+        It is drawn smaller where its columns fit then, but not so small that it could not be read.
+        """
+        self.document.setTextWidth(-1)
+        share = min(1.0, max(SMALLEST, page.width() / self.document.idealWidth()))
+        self.document.setPageSize(page / share)
+        return share
+
+    def paint_page(self, painter: QPainter, number: int) -> None:
+        """Draw a page, from 0 on, of those that `lay_out` made; each begins with the titles of the columns."""
+        page = QRectF(QPointF(0, number * self.document.pageSize().height()), self.document.pageSize())
+        painter.translate(-page.topLeft())
+        self._draw(painter, page)
+
+    def _draw(self, painter: QPainter, part: QRectF) -> None:
+        context = QAbstractTextDocumentLayout.PaintContext()
+        context.clip = part
+        # The paper is white, also where the window is dark.
+        context.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
+        painter.setClipRect(part)
+        self.document.documentLayout().draw(painter, context)
 
 
 def _heading_height() -> int:

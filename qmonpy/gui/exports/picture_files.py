@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from qmonpy.gui.exports.picture import Picture, TablePicture
-from qmonpy.gui.theme import tokens
+from qmonpy.gui.exports.picture import SMALLEST, ChartPicture, Picture, TablePicture
+from qmonpy.gui.theme import find_paper_look, painting_with, tokens
 from qmonpy.whole_file import write_whole
 
 SHARPNESS = 2.0
@@ -86,21 +86,70 @@ def find_paper(picture: Picture) -> QPageLayout:
 
 
 def put_on_paper(picture: Picture, device: Any, size: QSize) -> None:
-    """Draw a picture onto pages: a table with its titles on each, anything else as large as one page allows.
+    """Draw a picture onto pages: a table with its titles on each, a chart with very many rows on several, with its time
+    axis on each, and anything else as large as one page allows.
 
-    `device` is a QPdfWriter or a QPrinter.
+    `device` is a QPdfWriter or a QPrinter. Paper is white: the look is the light one.
     """
-    if isinstance(picture, TablePicture):
-        picture.document.print_(device)
-        return
+    with painting_with(find_paper_look()):
+        _paint_pages(picture, device, size)
+
+
+def _paint_pages(picture: Picture, device: Any, size: QSize) -> None:
     # Texts have their size in points, all else in pixels: on a finer device texts would be too large for the rest.
     device.setResolution(_DOTS_PER_INCH)
     painter = QPainter(device)
-    page = device.pageLayout().paintRectPixels(device.logicalDpiX())
-    share = min(page.width() / size.width(), page.height() / size.height())
-    painter.scale(share, share)
-    picture.paint(painter, size, is_vector=True)
+    page = device.pageLayout().paintRectPixels(device.logicalDpiX()).size()
+    wide, high = page.width() / max(1, size.width()), page.height() / max(1, size.height())
+    if isinstance(picture, TablePicture):
+        _put_table(picture, painter, device, page)
+    elif isinstance(picture, ChartPicture) and high < min(wide, SMALLEST):
+        _put_rows(picture, painter, device, page, size.width())
+    else:
+        share = min(wide, high)
+        painter.scale(share, share)
+        picture.paint(painter, size, is_vector=True)
     painter.end()
+
+
+def _put_table(picture: TablePicture, painter: QPainter, device: Any, page: QSize) -> None:
+    foot = _foot_height()
+    share = picture.lay_out(QSizeF(page.width(), page.height() - foot))
+    pages = picture.document.pageCount()
+    for number in range(pages):
+        if number:
+            device.newPage()
+        painter.save()
+        painter.scale(share, share)
+        picture.paint_page(painter, number)
+        painter.restore()
+        _number_page(painter, page, number, pages)
+
+
+def _put_rows(picture: ChartPicture, painter: QPainter, device: Any, page: QSize, width: int) -> None:
+    share = page.width() / width
+    stretches = picture.divide(QSize(width, int((page.height() - _foot_height()) / share)))
+    for number, stretch in enumerate(stretches):
+        if number:
+            device.newPage()
+        painter.save()
+        painter.scale(share, share)
+        picture.paint_stretch(painter, width, stretch)
+        painter.restore()
+        _number_page(painter, page, number, len(stretches))
+
+
+def _foot_height() -> int:
+    return tokens().size("row")
+
+
+def _number_page(painter: QPainter, page: QSize, number: int, pages: int) -> None:
+    """Write below a page, from 0 on, which it is, if there are several."""
+    if pages > 1:
+        painter.setFont(tokens().font("small"))
+        painter.setPen(tokens().colour("muted"))
+        line = QRect(0, page.height() - _foot_height(), page.width(), _foot_height())
+        painter.drawText(line, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom, f"{number + 1} / {pages}")
 
 
 FORMATS: dict[str, Callable[[Picture, QSize], bytes]] = {"png": format_png, "svg": format_svg, "pdf": format_pdf}

@@ -4,7 +4,7 @@ Pages ask `tokens()` for a colour or a distance when they paint, so that a chang
 """
 
 from qmonpy.gui.theme.icon import icon
-from qmonpy.gui.theme.theme import Theme, dress, tokens
+from qmonpy.gui.theme.theme import Theme, dress, find_paper_look, painting_with, tokens
 from qmonpy.gui.theme.tokens import Tokens
 
-__all__ = ["Theme", "Tokens", "dress", "icon", "tokens"]
+__all__ = ["Theme", "Tokens", "dress", "find_paper_look", "icon", "painting_with", "tokens"]

@@ -1,5 +1,8 @@
 """The theme in use: it follows the system's light or dark scheme while the program runs."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import ClassVar
 from weakref import WeakSet
 
@@ -28,6 +31,22 @@ def tokens() -> Tokens:
     if _Current.tokens is None:
         _Current.tokens = read_tokens(is_dark=False)
     return _Current.tokens
+
+
+@contextmanager
+def painting_with(look: Tokens) -> Iterator[None]:
+    """Let what is painted meanwhile, such as a page to print, look so; nothing on the screen is painted then."""
+    before, _Current.tokens = tokens(), look
+    try:
+        yield
+    finally:
+        _Current.tokens = before
+
+
+def find_paper_look() -> Tokens:
+    """Return the look in use as it is on white paper: the light one."""
+    now = tokens()
+    return replace(now, is_dark=False, colours=read_tokens(is_dark=False).colours) if now.is_dark else now
 
 
 def dress(window: QWidget) -> None:

@@ -64,6 +64,31 @@ def test_that_every_word_must_be_there_and_titles_come_first() -> None:
     assert search_book(BOOK, " .. ") == [] or search_book(BOOK, "   ") == []
 
 
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ("why does my job wait", "Why does a job wait?"),
+        ("why is my job pending?", "Why does a job wait?"),
+        ("how to install qmonpy from a wheel on debian", "Start"),
+    ],
+)
+def test_that_a_question_in_whole_words_finds_what_has_most_of_them(question: str, title: str) -> None:
+    found = search_book(BOOK, question)
+    assert found[0].chapter.title == title
+    assert found[0].missing
+    assert all(word in question and word not in found[0].chapter.text.lower() for word in found[0].missing)
+
+
+def test_that_nothing_is_missing_where_some_chapter_has_every_word() -> None:
+    assert not any(each.missing for each in search_book(BOOK, "what does a hatched bar mean"))
+
+
+def test_that_the_changelog_which_has_nearly_every_word_comes_last() -> None:
+    pages = [each.chapter.page for each in search_book(BOOK, "what does a hatched bar mean")]
+    assert set(pages) > {"changelog.md"}
+    assert set(pages[pages.index("changelog.md") :]) == {"changelog.md"}
+
+
 def test_that_links_between_the_pages_of_the_book_lead_to_chapters() -> None:
     pages = {each.page for each in BOOK.chapters}
     for chapter in BOOK.chapters:

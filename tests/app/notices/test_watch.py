@@ -78,8 +78,26 @@ def test_that_a_job_of_mine_that_fails_is_told(watch: NoticeWatch, record: TaskR
     task = FinishedTask(50, 1, "anna", "sleep", base.now - 60, base.now - 50, base.now, (), record=record)
     others = replace(task, job=51, owner="bob")
     after = replace(base, finished=(*base.finished, task, others))
-    assert texts(watch.see(after, ALL)) == ([words] if words else [])
+    notices = watch.see(after, ALL)
+    assert texts(notices) == [words or "Job 50 sleep has ended."]
+    assert [each.event for each in notices] == [Event.JOB_FAILS if words else Event.JOB_ENDS]
     assert watch.see(after, ALL) == ()
+
+
+@pytest.mark.parametrize("record", [None, TaskRecord(), TaskRecord(exit_status=3)])
+def test_that_a_job_of_mine_that_ends_is_told_whatever_came_of_it_and_tasks_of_one_together(
+    record: TaskRecord | None,
+) -> None:
+    watch, base, wanted = NoticeWatch("anna"), make_snapshot(), frozenset({Event.JOB_ENDS})
+    watch.see(base, wanted)
+    task = FinishedTask(50, 1, "anna", "sleep", base.now - 60, base.now - 50, base.now, (), record=record)
+    more = [replace(task, job=52, name="array", task=number) for number in (1, 2, 3)]
+    deleted, others = replace(task, job=53, was_deleted=True), replace(task, job=54, owner="bob")
+    after = replace(base, finished=(*base.finished, task, *more, deleted, others))
+    notices = watch.see(after, wanted)
+    assert texts(notices) == ["Job 50 sleep has ended.", "Job 52 array has ended (3 tasks)."]
+    assert [(each.page, each.key) for each in notices] == [("jobs", "finished/50"), ("jobs", "finished/52")]
+    assert watch.see(after, wanted) == ()
 
 
 def test_that_errors_and_troubled_reservations_are_told_when_they_come() -> None:

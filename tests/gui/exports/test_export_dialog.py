@@ -1,22 +1,29 @@
 """Every table and chart of a page is exported and printed in one way."""
 
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QSize, QSizeF, Qt
+from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.app.tables.table_export import TableContent
+from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.exports.export_dialog import ExportDialog
-from qmonpy.gui.exports.picture_files import format_pdf, put_on_paper
+from qmonpy.gui.exports.exportable import find_exportables
+from qmonpy.gui.exports.picture import ChartPicture, TablePicture
+from qmonpy.gui.exports.picture_files import format_pdf, make_image, put_on_paper
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.resources import resource
 from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
 from tests.present import present
@@ -141,6 +148,122 @@ def test_that_a_file_that_cannot_be_written_is_told(window: MainWindow, qtbot: Q
     qtbot.waitUntil(lambda: len(window.messages.messages) > count)
     assert window.messages.messages[-1].text.startswith("Not exported: ")
     dialog.leave()
+
+
+def test_that_the_dialog_stays_open_for_another_place_where_a_file_cannot_be_written(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    dialog = ask(window, qtbot, "jobs")
+    for ending in ("csv", "png"):
+        choose(dialog, ending)
+        dialog.hint.clear()
+        dialog.write(tmp_path, closes=True)
+        qtbot.waitUntil(lambda: dialog.hint.text().startswith("Not exported: "))
+        assert dialog.isVisible()
+    dialog.write(tmp_path / "jobs.png", closes=True)
+    qtbot.waitUntil(lambda: not window.findChildren(ExportDialog))
+
+
+def find_chart(window: MainWindow, qtbot: QtBot) -> GanttChart:
+    window.go(Link("reservations"))
+    settle(window, qtbot)
+    chart = window.pages.page.findChild(GanttChart)
+    assert isinstance(chart, GanttChart)
+    return chart
+
+
+def test_that_a_chart_is_divided_between_rows_and_no_row_is_lost(window: MainWindow, qtbot: QtBot) -> None:
+    chart = find_chart(window, qtbot)
+    export, layout = chart.make_export("title", chart.visible_range), chart.view.layout
+    ends = {layout.top_of(place) + layout.height_of(place) for place in range(len(layout.rows))}
+    headings = {layout.top_of(place) for place, row in enumerate(layout.rows) if row.is_heading}
+    highest = max(layout.height_of(place) for place in range(len(layout.rows)))
+    for height in (1, highest, 100, 150, 300, 100_000):
+        stretches = export.divide(height)
+        assert [top for top, _ in stretches] == [0, *(top + high for top, high in stretches[:-1])]
+        assert {top + high for top, high in stretches} <= ends
+        assert sum(high for _, high in stretches) == layout.height
+        if height >= 2 * highest:
+            assert all(high <= height for _, high in stretches)
+            lasts = {layout.top_of(layout.places_between(top, top + high)[-1]) for top, high in stretches}
+            assert not lasts & headings, "a heading stands alone at the end of a page"
+
+
+def test_that_a_chart_with_very_many_rows_is_printed_on_several_pages(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    chart = find_chart(window, qtbot)
+    picture = ChartPicture(chart.make_export("title", chart.visible_range))
+
+    def count_pages(height: float) -> int:
+        path = tmp_path / "paper.pdf"
+        writer = QPdfWriter(str(path))
+        writer.setPageSize(QPageSize(QSizeF(210, height), QPageSize.Unit.Millimeter))
+        put_on_paper(picture, writer, picture.size)
+        return len(re.findall(rb"/Type /Page\b", path.read_bytes()))
+
+    assert count_pages(297) == 1
+    assert count_pages(80) > 2
+
+
+def test_that_title_and_time_of_a_chart_are_whole_however_narrow_it_is(window: MainWindow, qtbot: QtBot) -> None:
+    chart = find_chart(window, qtbot)
+    export = chart.make_export("Reservations of the cluster with a name", chart.visible_range)
+    beside, below = export.find_head_height(2000), export.find_head_height(500)
+    assert below == beside + tokens().size("row")
+
+
+@pytest.fixture
+def dark_look(qapp: QApplication) -> Iterator[None]:
+    make_application(is_dark=True)
+    yield
+    make_application(is_dark=False)
+
+
+@pytest.mark.parametrize("ending", ["png", "paper"])
+def test_that_a_table_can_be_read_on_its_white_ground_in_the_dark_look(dark_look: None, ending: str) -> None:
+    content = TableContent(("a",), ("Title",), (False,), ["a text"] * 20, lambda row, _: row, lambda row, _: row)
+    table = TablePicture(content, "title", "note")
+    if ending == "png":
+        image = make_image(table, table.size)
+    else:
+        image = QImage(900, 700, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        table.lay_out(QSizeF(900, 700))
+        table.paint_page(painter, 0)
+        painter.end()
+    assert sum(image.pixelColor(x, y).lightness() < 100 for x in range(100) for y in range(200)) > 100
+
+
+def test_that_paper_has_the_light_look_and_the_window_keeps_its_own(dark_look: None) -> None:
+    picture, looks = _Texts(), []
+    picture.paint = lambda *_, **__: looks.append(tokens().is_dark)  # type: ignore[method-assign]
+    format_pdf(picture, picture.size)
+    assert looks == [False]
+    assert tokens().is_dark
+
+
+def test_that_the_charts_of_the_overview_are_offered_with_what_they_say_as_heading(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = ask(window, qtbot, "overview")
+    assert [dialog.what.itemText(place) for place in range(dialog.what.count())] == [
+        "Slots in use: the last day",
+        "Jobs that wait: the last day",
+    ]
+    assert dialog.title.text().startswith("Slots in use: ")
+    dialog.leave()
+
+
+@pytest.mark.slow
+def test_that_every_page_with_a_legend_offers_what_it_explains(window: MainWindow, qtbot: QtBot) -> None:
+    for page in window.window_actions.go:
+        window.go(Link(page))
+        settle(window, qtbot)
+        shown = present(window.pages.page)
+        if any(each.isVisible() for each in shown.findChildren(Legend)):
+            assert any(each.table is None for each in find_exportables(shown, "title")), page
 
 
 @pytest.mark.slow

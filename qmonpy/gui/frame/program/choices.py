@@ -75,7 +75,7 @@ CONFIRMATIONS = Choice(
     "jobs/confirmations",
     later("Ask before"),
     (
-        ("usual", later("Commands by which work is lost or queue instances are switched")),
+        ("usual", later("Commands that lose work or switch queue instances")),
         (ALWAYS, later("Every command on jobs and queue instances")),
     ),
     later("Changes of the configuration are always previewed before they are applied."),

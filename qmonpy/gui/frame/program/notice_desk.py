@@ -11,10 +11,14 @@ from qmonpy.app.notices.notice import Event, Notice
 from qmonpy.app.notices.watch import NoticeWatch
 from qmonpy.gui.frame.clusters.open_cluster import OpenCluster
 from qmonpy.late_methods import dataclass
+from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import tr
 
 EVENTS_KEY, DESKTOP_KEY, COMMAND_KEY = "notices/events", "notices/desktop", "notices/command"
 KEPT = 500
+TRIAL = "trial"
+"""What a command gets as the event when the user tries it out."""
 NOTIFIER = "notify-send"
 """The program that shows notifications by org.freedesktop.Notifications."""
 
@@ -70,8 +74,8 @@ class NoticeDesk(QObject):
         self._opened: list[OpenCluster] = []
         self.notices: list[ToldNotice] = []
         """The newest last."""
-        self.start: Callable[[list[str], dict[str, str]], object] = start_detached
-        """Runs a program with some variables besides the usual ones."""
+        self.start: Callable[[list[str], dict[str, str]], bool] = start_detached
+        """Runs a program with some variables besides the usual ones; returns whether it could be started."""
 
     def watch(self, opened: OpenCluster) -> None:
         """Watch a cluster until it is closed."""
@@ -113,17 +117,30 @@ class NoticeDesk(QObject):
             told = ToldNotice(opened.title, notice, opened)
             self.notices = [*self.notices, told][-KEPT:]
             opened.messages.post(notice.text)
-            self._pass_on(told)
+            _, wrong = self._pass_on(told.cluster, str(notice.event), notice.text)
+            if wrong:
+                opened.messages.post(wrong, Severity.WARNING)
             self.told.emit(told)
 
-    def _pass_on(self, told: ToldNotice) -> None:
-        text = told.notice.text
-        variables = {"QMONPY_CLUSTER": told.cluster, "QMONPY_EVENT": str(told.notice.event), "QMONPY_NOTICE": text}
+    def try_out(self) -> str:
+        """Tell a notice of nothing on the desktop and to the command; return in sentences what came of it."""
+        done, wrong = self._pass_on(tr("a cluster"), TRIAL, tr("This is what a notice of qmonpy looks like."))
+        nothing = tr("Notices are neither shown on the desktop nor given to a command.")
+        return " ".join(filter(None, (*done, wrong))) or nothing
+
+    def _pass_on(self, cluster: str, event: str, text: str) -> tuple[list[str], str]:
+        """Show a notice on the desktop and run the command, as the settings say; return what was done, and what not."""
+        variables = {"QMONPY_CLUSTER": cluster, "QMONPY_EVENT": event, "QMONPY_NOTICE": text}
+        done, wrong = [], ""
         if is_on_desktop(self._settings) and (program := find_notifier()):
-            self.start([program, "--app-name=qmonpy", "--icon=qmonpy", "--", told.cluster, text], {})
+            self.start([program, "--app-name=qmonpy", "--icon=qmonpy", "--", cluster, text], {})
+            done.append(tr("A notice was shown on the desktop."))
         words = split_command(str(self._settings.value(COMMAND_KEY, "")))
-        if words:
-            self.start([*words, text], variables)
+        if words and self.start([*words, text], variables):
+            done.append(tr("The command was started: {program}.").format(program=words[0]))
+        elif words:
+            wrong = tr("The command for notices cannot be started: {program}.").format(program=words[0])
+        return done, wrong
 
 
 def start_detached(words: list[str], variables: dict[str, str]) -> bool:

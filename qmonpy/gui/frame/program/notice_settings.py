@@ -1,7 +1,9 @@
 """The part of the preferences about notices: of which events, and where they are told."""
 
-from PySide6.QtCore import QSettings, Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import QSettings, QStandardPaths, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.notices.notice import EVENT_WORDS, Event
 from qmonpy.gui.frame.program.notice_desk import (
@@ -23,9 +25,10 @@ class NoticeSettings(QWidget):
 
     events_chosen = Signal()
 
-    def __init__(self, settings: QSettings):
+    def __init__(self, settings: QSettings, try_out: Callable[[], str]):
+        """`try_out` tells a notice as the settings say, and returns what came of it."""
         super().__init__()
-        self._settings = settings
+        self._settings, self._try_out = settings, try_out
         layout = QVBoxLayout(self)
         space = tokens().size("space_4")
         layout.setContentsMargins(space, space, space, space)
@@ -65,6 +68,14 @@ class NoticeSettings(QWidget):
         layout.addWidget(self.command)
         layout.addWidget(self.problem)
         layout.addWidget(named(QLabel(help, wordWrap=True), "hint"))
+        layout.addSpacing(space)
+        trial = named(QPushButton(tr("Try it")), "try_notice")
+        trial.setToolTip(tr("Tell a notice of nothing on the desktop and to the command"))
+        trial.clicked.connect(self._show_trial)
+        layout.addWidget(trial, 0, Qt.AlignmentFlag.AlignLeft)
+        self.result = named(QLabel(wordWrap=True), "notice_trial")
+        self.result.hide()
+        layout.addWidget(self.result)
         layout.addStretch(1)
 
     def _keep_events(self) -> None:
@@ -72,9 +83,19 @@ class NoticeSettings(QWidget):
         self.events_chosen.emit()
 
     def _keep_command(self, text: str) -> None:
-        """Keep a command that can be run; of one with an open quote, say so."""
-        is_wrong = bool(text.strip()) and not split_command(text)
-        self.problem.setText(tr("A quote is not closed: the command is not kept.") if is_wrong else "")
-        self.problem.setVisible(is_wrong)
-        if not is_wrong:
+        """Keep a command that can be run; say of one with an open quote that it is not kept, and of a program that is
+        not found that it is not there."""
+        words, wrong = split_command(text), ""
+        if text.strip() and not words:
+            wrong = tr("A quote is not closed: the command is not kept.")
+        else:
             self._settings.setValue(COMMAND_KEY, text)
+            if words and not QStandardPaths.findExecutable(words[0]):
+                wrong = tr("There is no such program here: {program}").format(program=words[0])
+        self.problem.setText(wrong)
+        self.problem.setVisible(bool(wrong))
+        self.result.hide()
+
+    def _show_trial(self) -> None:
+        self.result.setText(self._try_out())
+        self.result.show()

@@ -158,7 +158,7 @@ class ProgramDesk(QObject):
             self._preferences.show_values()
 
     def _make_notice_settings(self) -> NoticeSettings:
-        settings = NoticeSettings(self._settings)
+        settings = NoticeSettings(self._settings, self.notices.try_out)
         settings.events_chosen.connect(self.notices.begin)
         return settings
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from qmonpy.app.overview.course_number import DayMean
 from qmonpy.app.overview.last_day import DayCourse, describe_course
 from qmonpy.app.terms.number import Number
+from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
@@ -25,6 +26,7 @@ class DayChart(QWidget):
         super().__init__(parent)
         self.course = DayCourse(0, 1)
         """What is shown."""
+        mark_picture(self)
         self.setMinimumHeight(2 * tokens().size("row"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -87,6 +89,7 @@ class DayTile(QWidget):
         self.figure = named(QLabel(wordWrap=True), "tile_figure")
         self.figure.setFont(tokens().font("heading"))
         self.chart = DayChart()
+        self.chart.setAccessibleName(about)
         self.words = named(QLabel(wordWrap=True), "hint")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -120,5 +123,7 @@ class DayTile(QWidget):
         self.words.setText(words)
         self.mean_opener.setVisible(bool(course.stretches))
         self.chart.show_course(course)
-        self.chart.setAccessibleName(f"{self._title}: {words}")
+        self.chart.setAccessibleDescription(words)
+        # As a picture it stands alone, and has what is said below it in its heading.
+        self.chart.setWindowTitle(f"{self._title}: {words}")
         self.chart.setToolTip(tr("The last 24 hours, a line each 6; what was not recorded is empty"))

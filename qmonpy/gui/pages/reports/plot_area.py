@@ -16,7 +16,7 @@ from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, EVERYWHERE, WHOLE_UNITS, AmountAxis, PlaceAxis
-from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme import painting_with, tokens
 from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.reporting.queries.result_table import Column
 from qmonpy.translation import tr
@@ -47,6 +47,8 @@ class PlotArea(QWidget):
         mark_picture(self)
         self.setObjectName("report_plot")
         self.plot = Plot("none", _NOTHING)
+        self._look = tokens()
+        """In which it is drawn."""
         self.axis, self.amounts = PlaceAxis(), AmountAxis()
         self.view = pyqtgraph.PlotWidget(axisItems={"bottom": self.axis, "left": self.amounts})
         self.view.setMenuEnabled(False)
@@ -68,6 +70,7 @@ class PlotArea(QWidget):
     def show_plot(self, plot: Plot) -> None:
         """Draw a plot in place of the one before."""
         self.plot = plot
+        self._look = tokens()
         item = self.view.getPlotItem()
         item.clear()
         self.legend.clear()
@@ -104,7 +107,16 @@ class PlotArea(QWidget):
             self.show_plot(self.plot)
 
     def paint_to(self, painter: QPainter, target: QRectF) -> None:
-        """Draw the plot, without its cursor, into a picture."""
+        """Draw the plot, without its cursor, into a picture, in the look in which that is painted."""
+        usual = self._look
+        if tokens() is not usual:
+            self.show_plot(self.plot)
+        self._render(painter, target)
+        if tokens() is not usual:
+            with painting_with(usual):
+                self.show_plot(self.plot)
+
+    def _render(self, painter: QPainter, target: QRectF) -> None:
         self._cursor.hide()
         scene = self.view.scene()
         painter.fillRect(target, tokens().colour("base"))

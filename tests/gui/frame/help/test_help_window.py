@@ -43,6 +43,10 @@ def test_that_the_search_lists_chapters_and_enter_opens_the_first(window: MainWi
     assert found.list.count() == count
     qtbot.keyClicks(found.line, "zzzz-nothing")
     assert found.count.text() == "No chapter has all these words."
+    found.line.clear()
+    qtbot.keyClicks(found.line, "zzzz-nothing calendars")
+    assert found.count.text() == "No chapter has all these words; these have most of them."
+    assert found.list.count()
 
 
 def test_that_links_lead_on_and_back_and_others_are_copied(window: MainWindow) -> None:

@@ -5,14 +5,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.frame.program import notice_desk
 from qmonpy.gui.frame.program.notice_desk import COMMAND_KEY, DESKTOP_KEY, start_detached
+from qmonpy.gui.frame.program.notice_settings import NoticeSettings
 from qmonpy.gui.main_window import MainWindow
 from tests.gui.fake_cluster import FakeCluster
 from tests.gui.finding import child
+from tests.present import present
 
 
 def break_queue(cluster: FakeCluster) -> None:
@@ -25,7 +27,12 @@ def break_queue(cluster: FakeCluster) -> None:
 def started(window: MainWindow) -> list[tuple[list[str], dict[str, str]]]:
     """What would have been run."""
     found: list[tuple[list[str], dict[str, str]]] = []
-    window.program.notices.start = lambda words, variables: found.append((words, variables))
+
+    def start(words: list[str], variables: dict[str, str]) -> bool:
+        found.append((words, variables))
+        return True
+
+    window.program.notices.start = start
     return found
 
 
@@ -95,6 +102,44 @@ def test_that_notices_go_to_the_desktop_and_to_a_command(
         ["logger", "-t", "grid engine", text],
         {"QMONPY_CLUSTER": "fake", "QMONPY_EVENT": "queue-error", "QMONPY_NOTICE": text},
     )
+
+
+@pytest.mark.slow
+def test_that_a_command_that_cannot_be_started_is_said(
+    window: MainWindow, cluster: FakeCluster, qtbot: QtBot, settings: QSettings
+) -> None:
+    settings.setValue(COMMAND_KEY, "/no/such/program -x")
+    want_queue_errors(window, qtbot)
+    break_queue(cluster)
+    words = "The command for notices cannot be started: /no/such/program."
+    qtbot.waitUntil(lambda: words in [each.text for each in window.messages.messages])
+
+
+def test_that_desktop_and_command_can_be_tried_out_and_a_program_that_is_missing_is_said_while_typed(
+    window: MainWindow, started: list[tuple[list[str], dict[str, str]]]
+) -> None:
+    window.window_actions["preferences"].trigger()
+    settings = present(window.findChild(NoticeSettings))
+    trial = child(window, QPushButton, "try_notice")
+    trial.click()
+    assert settings.result.text() == "Notices are neither shown on the desktop nor given to a command."
+    settings.command.setText("no-such-program now")
+    assert settings.problem.text() == "There is no such program here: no-such-program"
+    settings.command.setText("sh -c true")
+    assert settings.problem.isHidden()
+    trial.click()
+    assert settings.result.text() == "The command was started: sh."
+    text = "This is what a notice of qmonpy looks like."
+    assert started == [
+        (
+            ["sh", "-c", "true", text],
+            {"QMONPY_CLUSTER": "a cluster", "QMONPY_EVENT": "trial", "QMONPY_NOTICE": text},
+        )
+    ]
+    window.program.notices.start = lambda *_: False
+    trial.click()
+    assert settings.result.text() == "The command for notices cannot be started: sh."
+    assert window.program.notices.notices == []
 
 
 @pytest.mark.slow
