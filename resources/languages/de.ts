@@ -1344,6 +1344,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Zusammen angeboten</translation>
     </message>
     <message>
+        <source>= One by one</source>
+        <translation>= Einzeln</translation>
+    </message>
+    <message>
         <source>= Slot hours</source>
         <translation>= Slot-Stunden</translation>
     </message>
@@ -6816,6 +6820,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zugleich suspendierte Jobs</translation>
     </message>
     <message>
+        <source>Jobs that are altered</source>
+        <translation>Jobs, die geändert werden</translation>
+    </message>
+    <message>
         <source>Jobs that can start</source>
         <translation>Jobs, die starten können</translation>
     </message>
@@ -7886,6 +7894,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Names of the shells that are started as login shells, separated by commas. NONE: no shell is.</source>
         <translation>Namen der Shells, die als Login-Shell gestartet werden, durch Kommas getrennt. NONE: keine.</translation>
+    </message>
+    <message>
+        <source>Needs</source>
+        <translation>Braucht</translation>
     </message>
     <message>
         <source>Never enough {name}</source>
@@ -13064,6 +13076,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Limit ist {attribute}={shown}.</translation>
     </message>
     <message>
+        <source>The limit now</source>
+        <translation>Das Limit jetzt</translation>
+    </message>
+    <message>
         <source>The limit of the rule, or what there is of the consumable.</source>
         <translation>Das Limit der Regel, oder was es vom Consumable gibt.</translation>
     </message>
@@ -14694,6 +14710,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Heute</translation>
     </message>
     <message>
+        <source>Together</source>
+        <translation>Zusammen</translation>
+    </message>
+    <message>
         <source>Together with other queues</source>
         <translation>Zusammen mit anderen Queues</translation>
     </message>
@@ -15660,6 +15680,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What to ask for is {times:g} times the most that a job of the user used, rounded up.{each_slot}</source>
         <translation>Anzufordern ist das {times:g}-Fache des Meisten, das ein Job des Benutzers verbrauchte, aufgerundet.{each_slot}</translation>
+    </message>
+    <message>
+        <source>What to know before</source>
+        <translation>Was vorher zu wissen ist</translation>
     </message>
     <message>
         <source>What was changed on both sides</source>
@@ -16740,6 +16764,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>and {users} more</source>
         <translation>und {users} weitere</translation>
+    </message>
+    <message>
+        <source>and {values} more</source>
+        <translation>und {values} mehr</translation>
     </message>
     <message>
         <source>another place</source>
@@ -19106,8 +19134,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs laufen oder sind suspendiert</translation>
     </message>
     <message>
+        <source>jobs that are altered</source>
+        <translation>Jobs, die geändert werden</translation>
+    </message>
+    <message>
         <source>jobs that are changed</source>
         <translation>Jobs, die geändert werden</translation>
+    </message>
+    <message>
+        <source>jobs that are meant</source>
+        <translation>Jobs, die gemeint sind</translation>
     </message>
     <message>
         <source>jobs that can never start</source>
@@ -19116,10 +19152,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs that can run that never could</source>
         <translation>Jobs, die laufen können und es nie konnten</translation>
-    </message>
-    <message>
-        <source>jobs that come before job {job}</source>
-        <translation>Jobs, die vor Job {job} kommen</translation>
     </message>
     <message>
         <source>jobs that could never run any more</source>
@@ -19136,6 +19168,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs that wait</source>
         <translation>wartende Jobs</translation>
+    </message>
+    <message>
+        <source>jobs that wait for {attribute} of rule {rule}</source>
+        <translation>Jobs, die auf {attribute} der Regel {rule} warten</translation>
     </message>
     <message>
         <source>jobs that waited</source>
@@ -20120,6 +20156,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>not met</source>
         <translation>trifft nicht zu</translation>
+    </message>
+    <message>
+        <source>not more than it needs count</source>
+        <translation>nicht mehr, als er braucht, zählen</translation>
     </message>
     <message>
         <source>not now: {reason}</source>
@@ -21110,8 +21150,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Queue-Instanzen nehmen keine neuen Jobs an</translation>
     </message>
     <message>
-        <source>queue instances that are closed</source>
-        <translation>Queue-Instanzen, die geschlossen sind</translation>
+        <source>queue instances that are meant</source>
+        <translation>Queue-Instanzen, die gemeint sind</translation>
     </message>
     <message>
         <source>queue instances that are not changed</source>
@@ -21860,6 +21900,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>slots that advance reservations hold now</source>
         <translation>Slots, die Reservierungen jetzt halten</translation>
+    </message>
+    <message>
+        <source>slots that are free for job {job} in PE {pe}</source>
+        <translation>Slots, die für Job {job} in PE {pe} frei sind</translation>
     </message>
     <message>
         <source>slots that are given up</source>
@@ -23578,6 +23622,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was es verdrängen würde</translation>
     </message>
     <message>
+        <source>what its PE, its allocation rule and the rules let it have at once</source>
+        <translation>was ihm PE, Zuteilungsregel und Regeln zugleich lassen</translation>
+    </message>
+    <message>
         <source>what job {job} lacks of {attribute}</source>
         <translation>was Job {job} an {attribute} fehlt</translation>
     </message>
@@ -23896,6 +23944,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{amount} are free</source>
         <translation>{amount} frei</translation>
+    </message>
+    <message>
+        <source>{amount} asked</source>
+        <translation>{amount} verlangt</translation>
     </message>
     <message>
         <source>{amount} exist</source>
@@ -24966,6 +25018,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{free:,} frei</translation>
     </message>
     <message>
+        <source>{free} of the {needed} that it needs are free for it.</source>
+        <translation>{free} von {needed}, die er braucht, sind für ihn frei.</translation>
+    </message>
+    <message>
         <source>{gone} left out, which {title} has not</source>
         <translation>{gone} weggelassen, da {title} das nicht hat</translation>
     </message>
@@ -25200,6 +25256,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{jobs} would start or be planned on other queue instances</source>
         <translation>{jobs} mit Start oder Plan auf anderen Queue-Instanzen</translation>
+    </message>
+    <message>
+        <source>{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.</source>
+        <translation>{jobs} von {waiting}, die warten: Mit Platz in diesem Limit könnte jeder starten, oder ihm fehlte weniger.</translation>
     </message>
     <message>
         <source>{jobs}, the {listed} longest waits here</source>

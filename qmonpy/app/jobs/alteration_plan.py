@@ -13,6 +13,7 @@ from qmonpy.engine.world.alteration import BOOKED, Alteration, alter_job, read_a
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.why.refusal_words import format_amount, format_moment
+from qmonpy.insight.why.words.said_numbers import NotedText, Of, note, write_all_noted
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -31,7 +32,8 @@ Part = tuple[str, str]
 """The title of a part of a request, one of `_PARTS`, and the name of the resource, if it is of one."""
 Parts = Mapping[Part, str]
 """By the part of a request its value as text; parts without a value are left out."""
-
+Values = tuple[tuple[str, tuple[int, ...]], ...]
+"""Values of a part, empty where it has none, each with the numbers of the jobs that have it."""
 
 CHANGED, ADDED, DROPPED = later("changed"), later("added"), later("dropped")
 
@@ -43,6 +45,8 @@ class AlterationRow:
     part: str
     before: str = ""
     after: str = ""
+    values_before: Values = ()
+    values_after: Values = ()
 
     @property
     def change(self) -> str:
@@ -70,14 +74,19 @@ class AlterationPlan:
     """What qalter would do to jobs."""
 
     rows: tuple[AlterationRow, ...] = ()
-    notes: tuple[str, ...] = ()
-    """What is dropped, and what else one should know before."""
+    noted: tuple[NotedText, ...] = ()
+    """What is dropped, and what else one should know before, with the jobs that are counted there."""
     refusals: tuple[str, ...] = ()
     """Why jobs would not be altered, in Grid Engine's words."""
     is_refused: bool = False
     """Whether that is so for every job."""
     moved: tuple[Job, ...] = ()
     """The waiting jobs as they would be, if that may move starts: theirs or others'."""
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The same as plain texts."""
+        return tuple(text for text, _ in self.noted)
 
 
 def plan_alteration(
@@ -111,7 +120,7 @@ def plan_alteration(
     refusals = [found.refusal for _, found in made if found.refusal is not None]
     return AlterationPlan(
         _list_rows(cluster, *zip(*altered, strict=True)) if altered else _list_rows(cluster, jobs, jobs),
-        tuple(_list_notes(snapshot, alteration, altered, is_real=is_real)),
+        write_all_noted(lambda: tuple(_list_notes(snapshot, alteration, altered, is_real=is_real))),
         (*_some([each.text for each in refusals]), *gone),
         not altered,
         () if find_trial(options) else tuple(_find_moved(snapshot, altered)),
@@ -149,7 +158,12 @@ def _list_rows(cluster: Cluster, before: Sequence[Job], after: Sequence[Job]) ->
     names = dict.fromkeys(name for parts in (*old, *new) for name in parts)
     numbers = [job.number for job in before]
     parts = sorted(names, key=lambda part: _PARTS.index(part[0]))
-    return tuple(AlterationRow(_title(part), _tell(part, numbers, old), _tell(part, numbers, new)) for part in parts)
+    return tuple(_make_row(part, numbers, old, new) for part in parts)
+
+
+def _make_row(part: Part, numbers: Sequence[int], old: Sequence[Parts], new: Sequence[Parts]) -> AlterationRow:
+    was, would = (_list_values(part, numbers, parts) for parts in (old, new))
+    return AlterationRow(_title(part), _tell(was), _tell(would), was, would)
 
 
 def _title(part: Part) -> str:
@@ -157,20 +171,27 @@ def _title(part: Part) -> str:
     return tr(title).format(name=name)
 
 
-def _tell(part: Part, numbers: Sequence[int], parts: Sequence[Parts]) -> str:
-    """Return the value of a part in all jobs; where they differ, each value with its jobs."""
+def _list_values(part: Part, numbers: Sequence[int], parts: Sequence[Parts]) -> Values:
+    """Return the values of a part, each with its jobs."""
     by_value: dict[str, list[int]] = {}
     for number, each in zip(numbers, parts, strict=True):
         by_value.setdefault(each.get(part, ""), []).append(number)
-    if len(by_value) < 2:
-        return next(iter(by_value), "")
-    told = [f"{value or tr('none')} ({_name_jobs(some)})" for value, some in by_value.items()]
+    return tuple((value, tuple(some)) for value, some in by_value.items())
+
+
+def _tell(values: Values) -> str:
+    """Return the value of a part in all jobs; where they differ, each value with its jobs."""
+    if len(values) < 2:
+        return next((value for value, _ in values), "")
+    told = [f"{value or tr('none')} ({_name_jobs(some)})" for value, some in values]
     more = len(told) - MOST_VALUES
     return "; ".join((*told[:MOST_VALUES], *([format_count(more, "other value")] if more > 0 else [])))
 
 
 def _name_jobs(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, numbers)) if len(numbers) <= NAMED else format_count(len(numbers), "job")
+    if len(numbers) <= NAMED:
+        return ", ".join(map(str, numbers))
+    return note(format_count(len(numbers), "job"), Of.JOBS, tuple(numbers))
 
 
 _FURTHER = {

@@ -13,6 +13,7 @@ from qmonpy.app.terms.starts.enough_number import EnoughTime
 from qmonpy.app.terms.starts.holder_ends import LimitedTasks, PredecessorsEnd, TaskEnds
 from qmonpy.app.terms.starts.lack_number import LackNumber
 from qmonpy.app.terms.starts.party_number import PartyHours, TaskHours
+from qmonpy.app.terms.starts.way_number import WaySlots
 from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
 from qmonpy.app.terms.touched_number import TouchedNames
 from qmonpy.insight.plan.forecast import Forecast
@@ -51,8 +52,6 @@ class WaitNumbers:
                 return EnoughTime(answer, (value,))
             case Of.ENOUGH_OF_ALL:
                 return EnoughTime(answer, answer.missing)
-            case Of.END:
-                return TaskEnd(*value)
             case Of.ENDS:
                 return TaskEnds(job, tuple(value))
             case Of.TASK_LIMIT:
@@ -61,12 +60,6 @@ class WaitNumbers:
                 return PredecessorsEnd(job, value)
             case Of.CALENDAR:
                 return CalendarTimes(value.name)
-            case Of.NAMES:
-                return TouchedNames(tr("queue instances that are closed"), tuple(value), "queues")
-            case Of.JOBS:
-                return TouchedNames(
-                    tr("jobs that come before job {job}").format(job=job), tuple(map(str, value)), "jobs"
-                )
             case Of.PRIORITY:
                 return RankNumber(job, value)
             case Of.PLANNED:
@@ -75,20 +68,33 @@ class WaitNumbers:
                 return ExpectedStart(job, self.waiting, self.forecast)
             case Of.PARTIES:
                 return PartyHours(job, tuple(value), answer.now)
+            case Of.WAY:
+                return WaySlots(job, value)
             case Of.TASK_HOURS:
                 return TaskHours(value, answer.now)
-        return None
+        return find_plain(subject)
 
     def list_lines(self, text: str, numbers: Sequence[SaidNumber]) -> tuple[SaidLine, ...]:
         """Return the lines of a text in which numbers stand."""
         return list_said_lines(text, [(each, self.find(each.subject)) for each in numbers])
 
 
-def list_ends(text: str, numbers: Sequence[SaidNumber]) -> tuple[SaidLine, ...]:
-    """Return the lines of a text on a job that runs, in which ends of its tasks stand."""
-    return list_said_lines(
-        text, [(each, TaskEnd(*each.subject.value) if each.subject.of is Of.END else None) for each in numbers]
-    )
+def find_plain(subject: Subject) -> Number | None:
+    """Return what a number is of that needs no answer why a job waits: the end of a task, or how many names there
+    are; None for others."""
+    match subject.of:
+        case Of.END:
+            return TaskEnd(*subject.value)
+        case Of.NAMES:
+            return TouchedNames(tr("queue instances that are meant"), tuple(subject.value), "queues")
+        case Of.JOBS:
+            return TouchedNames(tr("jobs that are meant"), tuple(map(str, subject.value)), "jobs")
+    return None
+
+
+def list_plain_lines(text: str, numbers: Sequence[SaidNumber]) -> tuple[SaidLine, ...]:
+    """Return the lines of a text in which numbers stand that need no answer why a job waits."""
+    return list_said_lines(text, [(each, find_plain(each.subject)) for each in numbers])
 
 
 def list_said_lines(text: str, numbers: Sequence[tuple[SaidNumber, Number | None]]) -> tuple[SaidLine, ...]:

@@ -250,8 +250,8 @@ def _instances_row(trace: JobTrace, way: WayTrace) -> TraceRow:
         rows.append(_group_row((*name, f"{keys[name]}"), group, known, trace, room))
     count = len(way.instances)
     title, numbers = _in_pe(tr("Queue instances"), trace, way), TraceNumbers(count)
-    text = describe_way(way)
-    return _section(key, title, rows, instances=f"{count}", numbers=numbers, text=text, is_open=True)
+    about = {"instances": f"{count}", "numbers": numbers, "text": describe_way(way), "is_open": True}
+    return _section(key, title, rows, subject=Subject(Of.WAY, way) if way.pe is not None else None, **about)
 
 
 def _group_row(

@@ -9,8 +9,10 @@ from time import gmtime, strftime
 import pytest
 
 from qmonpy.app.jobs.job_rows import format_time
+from qmonpy.app.rules.quota_usage_rows import usage_rows
 from qmonpy.app.starting.wait_numbers import RankNumber, WaitCauses, WaitNumbers
 from qmonpy.app.terms.number import Number, Opened
+from qmonpy.app.terms.starts.blocked_number import BlockedJobs
 from qmonpy.app.terms.starts.enough_number import EnoughTime
 from qmonpy.app.terms.starts.holder_ends import LimitedTasks, PredecessorsEnd
 from qmonpy.app.terms.starts.lack_number import LackNumber
@@ -23,6 +25,7 @@ from qmonpy.engine.work.usage import find_end
 from qmonpy.insight.starting.free_steps import find_free_steps
 from qmonpy.insight.why.answer import Answer, Missing, Where
 from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.free_times import find_free_time
 from qmonpy.insight.why.trace import trace_job
@@ -253,3 +256,34 @@ def test_that_room_that_a_reservation_takes_too_soon_is_not_enough() -> None:
     check_enough(EnoughTime(answer, (missing,)), opened, snapshot, present(missing.enough_at))
     (place,) = (row for row in opened.rows if row.key != ("offset",))
     assert any("enough, but only until" in row.how for row in place.children)
+
+
+def test_that_the_jobs_that_a_limit_blocks_open_and_are_as_many_as_the_row_says() -> None:
+    cluster, waits = busy()
+    more = submitted(cluster.submit("dora", ["-l", "h_rt=60"]))
+    cluster.advance(20)
+    snapshot = cluster.snapshot()
+    blocking = find_blocking(snapshot.cluster, snapshot.state, snapshot.now)
+    (row,) = usage_rows(snapshot, blocking)
+    opened = BlockedJobs(row.usage, row.rule_name, row.filter).open(snapshot)
+    check_keys(opened)
+    jobs = [each for each in opened.rows if each.key[0] == "job"]
+    assert len(jobs) == row.waiting == 2
+    assert {each.key[1]: each.shown for each in jobs} == {str(waits): "2 asked", str(more): "1 asked"}
+    assert opened.sentence.startswith("2 jobs, of 2 that wait: ")
+
+
+def test_that_the_slots_that_are_free_in_a_pe_open_into_those_of_each_instance() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("anna", [], runtime=1000)
+    waits = submitted(cluster.submit("carl", ["-pe", "mpi", "4"]))
+    cluster.advance(20)
+    snapshot = cluster.snapshot()
+    trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, waits)
+    row = next(each for each in trace_rows(trace) if each.key[0] == "instances")
+    opened = present(WaitNumbers(trace.answer).find(present(row.subject))).open(snapshot)
+    check_keys(opened)
+    values = {each.key[0]: each.value for each in opened.rows}
+    assert values == {"all.q@h1": 1, "all.q@h2": 2, "sum": 3, "needs": 4}
+    assert opened.sentence == "3 of the 4 slots that it needs are free for it."
+    assert "the job needs 4 slots, 3 are free for it" in row.text

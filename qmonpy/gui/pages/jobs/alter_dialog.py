@@ -2,22 +2,24 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QDialogButtonBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alter_draft import find_trial
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.app.jobs.long_answer import shorten_answer
+from qmonpy.app.terms.number import SaidLine
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
 from qmonpy.gui.terms.displacement_line import DisplacementLine
-from qmonpy.gui.terms.number_dialog import open_number
+from qmonpy.gui.terms.number_dialog import follow_numbers, open_number
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.gui.widgets.form_dialog import FormDialog
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.reserving.displacement import with_jobs
 from qmonpy.late_methods import dataclass
@@ -58,7 +60,7 @@ class AlterDialog(FormDialog):
         self,
         context: PageContext,
         title: str,
-        lines: Sequence[str],
+        lines: Sequence[str | SaidLine],
         editor: QWidget,
         find: Callable[[], Alteration],
         verb: str,
@@ -85,8 +87,9 @@ class AlterDialog(FormDialog):
         self._answer_text = ""
         """Why the cluster refused what stands here; it stays until something is edited."""
         self._heading = named(QLabel(title, wordWrap=True), "section_title")
-        self.lines = named(QLabel("\n".join(lines), wordWrap=True), "touched")
-        self.lines.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.lines = named(LinesView(), "touched")
+        self.lines.setAccessibleName(tr("Jobs that are altered"))
+        self.lines.show_lines([each if isinstance(each, SaidLine) else SaidLine(each) for each in lines])
         self.view = AlterationView() if numbers else None
         self._displacement = DisplacementAsker(context, self)
         self.displaced = DisplacementLine(
@@ -107,6 +110,8 @@ class AlterDialog(FormDialog):
         self._buttons.rejected.connect(self.leave)
         self._pause = QTimer(self, singleShot=True)
         self._pause.timeout.connect(self._ask)
+        told = () if self.view is None else (self.view.table, self.view.notes)
+        follow_numbers(context, self, self.lines, *told)
         self._lay_out(editor, is_wide=is_wide)
         self.confirm.setDefault(True)
         self.show_command()

@@ -10,6 +10,8 @@ from qmonpy.app.jobs.alter_draft import check_fields, check_options, list_option
 from qmonpy.app.jobs.alteration_plan import with_options
 from qmonpy.app.jobs.job_states import HOLD_WORDS
 from qmonpy.app.jobs.job_work import LEAST_PRIORITY, MOST_PRIORITY, NAMED_LINES
+from qmonpy.app.terms.number import SaidLine
+from qmonpy.app.terms.touched_number import TouchedNames, list_more
 from qmonpy.clusters.interface import TellsOptions
 from qmonpy.engine.checks.permissions import HOLD_ACTIONS, find_refusal_of_job
 from qmonpy.engine.work.waiting import find_whole_holds
@@ -212,9 +214,10 @@ def _line(job: Job, what: str) -> str:
     return f"{job.number} {job.name}, {job.owner}: {what}" if what else f"{job.number} {job.name}, {job.owner}"
 
 
-def _some(lines: Sequence[str]) -> list[str]:
-    more = len(lines) - NAMED_LINES
-    return [*lines[:NAMED_LINES], *([tr("and {count:,} more").format(count=more)] if more > 0 else [])]
+def _some(lines: Sequence[str]) -> list[str | SaidLine]:
+    """Return the first lines, and how many more there are, which opens into all of them."""
+    every = TouchedNames(tr("jobs that are altered"), tuple(lines))
+    return [*lines[:NAMED_LINES], *list_more(every, len(lines) - NAMED_LINES)]
 
 
 def _instances(snapshot: Snapshot) -> list[tuple[str, str]]:

@@ -2,14 +2,17 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
 
-from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow
+from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow, Values
+from qmonpy.app.starting.wait_numbers import list_plain_lines
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.terms.starts.values_number import JobValues
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
+from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.translation import later, tr
@@ -29,11 +32,25 @@ def _mute(row: AlterationRow) -> str:
     return "" if row.change else "muted"
 
 
+def _find_values(row: AlterationRow, values: Values) -> JobValues | None:
+    """Return the values of several jobs as what can be opened; None where all have the same."""
+    if len(values) < 2:
+        return None
+    return JobValues(row.part, tuple((value or tr("none"), jobs) for value, jobs in values))
+
+
 _LOOKS = {
     "part": Look(tone=_mute, width=PART_WIDTH),
     "change": Look(CellKind.BADGE, tone=lambda row: _TONES.get(row.change, "muted"), width=CHANGE_WIDTH),
-    "before": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.before),
-    "after": Look(CellKind.CODE, tone=_mute, tooltip=lambda row: row.after),
+    "before": Look(
+        CellKind.CODE,
+        tone=_mute,
+        tooltip=lambda row: row.before,
+        number=lambda row: _find_values(row, row.values_before),
+    ),
+    "after": Look(
+        CellKind.CODE, tone=_mute, tooltip=lambda row: row.after, number=lambda row: _find_values(row, row.values_after)
+    ),
 }
 
 
@@ -49,7 +66,9 @@ class AlterationView(QWidget):
         self.table.setMinimumHeight(LINES * tokens().size("row"))
         least = PART_WIDTH + CHANGE_WIDTH + 2 * LEAST_COLUMN
         self.table.setMinimumWidth(tokens().scaled(least) + 2 * self.table.frameWidth())
-        self.notes = named(QLabel(wordWrap=True), "attention_line")
+        self.notes = named(LinesView(), "attention_line")
+        self.notes.setAccessibleName(tr("What to know before"))
+        self.notes.document().setDocumentMargin(tokens().size("space_2"))
         self.notes.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -71,8 +90,8 @@ class AlterationView(QWidget):
         """Show what would be, changed parts first."""
         rows = sorted(plan.rows, key=lambda row: not row.change)
         self.model.show_rows(rows)
-        self.notes.setText("\n".join(plan.notes))
-        self.notes.setVisible(bool(plan.notes))
+        self.notes.show_lines([line for each in plan.noted for line in list_plain_lines(*each)])
+        self.notes.setVisible(bool(plan.noted))
         self._show_whole()
 
     def _span_unchanged(self) -> None:

@@ -214,6 +214,9 @@ def make_trace_model(parent: QObject, find: FindNumber = _find_nothing) -> Outli
     def find_told(row: TraceRow) -> Number | None:
         return find(row.subject) if row.subject is not None else None
 
+    def find_counted(row: TraceRow) -> Number | None:
+        return find_number(row.account) if row.account is not None else None
+
     def find_amount(row: TraceRow) -> Number | None:
         return find_number(row.account) if row.account is not None else find_told(row) if row.used else None
 
@@ -221,7 +224,8 @@ def make_trace_model(parent: QObject, find: FindNumber = _find_nothing) -> Outli
         "title": Look(width=240, link=_title_link, tooltip=_place_tooltip),
         "verdict": Look(CellKind.BADGE, tone=_verdict_tone, width=116),
         "object": Look(width=140, link=_object_link, tooltip=lambda row: row.object),
-        "about": Look(width=152, tooltip=lambda row: row.about),
+        # Of a formula that is its value at the place.
+        "about": Look(width=152, tooltip=lambda row: row.about, number=find_counted),
         **{id: Look(number=find_amount) for id in ("used", "asked", "left")},
         "text": Look(
             width=220,

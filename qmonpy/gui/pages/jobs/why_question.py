@@ -11,7 +11,7 @@ from qmonpy.app.jobs.job_ends import describe_end
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow, find_pending_rows
 from qmonpy.app.jobs.job_states import find_waiting_groups
 from qmonpy.app.jobs.scheduler_rows import SWITCH, Said, quote_errors, quote_scheduler, scheduler_row
-from qmonpy.app.starting.wait_numbers import WaitNumbers, list_ends
+from qmonpy.app.starting.wait_numbers import WaitNumbers, list_plain_lines
 from qmonpy.app.terms.number import SaidLine
 from qmonpy.app.why.started_words import describe_running_job
 from qmonpy.app.why.trace_rows import trace_rows
@@ -268,7 +268,7 @@ class WhyAsker(QObject):
             # Why a running job started is the model's view; how one ended is what the cluster recorded.
             is_over = rows[0].kind == FINISHED
             other = write_noted(lambda: describe_other(rows[0], snapshot))
-            self._say(list_ends(*other), tell_title(rows[0]), is_model=not is_over)
+            self._say(list_plain_lines(*other), tell_title(rows[0]), is_model=not is_over)
             return
         task = _find_task(snapshot, rows[0])
         question = Question(rows[0].job, snapshot, self._context.forecasts.forecast, task)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, plan_alteration
 from qmonpy.app.policies.share_rows import FUNCTIONAL, JOB_OPTIONS, OVERRIDE
+from qmonpy.app.starting.wait_numbers import list_plain_lines
 from qmonpy.app.terms.number import SaidLine
 from qmonpy.app.terms.touched_number import TouchedNames
 from qmonpy.clusters.interface import Answer
@@ -45,7 +46,8 @@ class JobAmounts(QObject):
         what = tr("override tickets") if self._attribute == OVERRIDE else tr("job share")
         whose = count_of(len(jobs), "job", "jobs")
         command = shlex.join(("qalter", *options, ",".join(map(str, jobs))))
-        lines = (*self._tell_before(jobs, options[1]), *plan.notes, *plan.refusals)
+        said = (line for each in plan.noted for line in list_plain_lines(*each))
+        lines = (*self._tell_before(jobs, options[1]), *said, *plan.refusals)
         question = CommandQuestion(
             tr("Change {what}").format(what=what),
             tr("Set the {what} of {whose} to {amount}?").format(what=what, whose=whose, amount=options[1]),

@@ -5,6 +5,7 @@ from qmonpy.app.rules.quota_usage_rows import UsageRow, format_amount
 from qmonpy.app.rules.usage_details import BlockedJob, Holder
 from qmonpy.app.tables.column import Column
 from qmonpy.app.terms.quota_number import QuotaNumber
+from qmonpy.app.terms.starts.blocked_number import BlockedJobs
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.models.grouped_table import Group
@@ -60,7 +61,11 @@ USAGE_LOOKS = {
         width=176,
     ),
     "filter": Look(width=250, tooltip=lambda row: row.filter),
-    "waiting": Look(tone=lambda row: "attention" if row.waiting else "", width=76),
+    "waiting": Look(
+        tone=lambda row: "attention" if row.waiting else "",
+        number=lambda row: BlockedJobs(row.usage, row.rule_name, row.filter) if row.waiting else None,
+        width=76,
+    ),
     "qquota": Look(tone=lambda row: "" if row.printed is None else "attention", tooltip=tell_printed),
     "user": Look(link=lambda row: _named("jobs", "user", row.usage.user)),
     "project": Look(link=lambda row: _named("jobs", "project", row.usage.project)),

@@ -17,6 +17,7 @@ from qmonpy.app.reservations.reservation_rows import (
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.reservation_number import ReservationSlots
+from qmonpy.app.terms.starts.elapsed_number import Elapsed
 from qmonpy.app.terms.thing_number import BarNumbers
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Look
@@ -52,7 +53,8 @@ def make_reservation_model(parent: QObject) -> RowTableModel:
         "queue": Look(CellKind.CODE, tone=_muted, tooltip=lambda row: row.queues.replace(",", "\n")),
         "resources": Look(CellKind.CODE, tooltip=lambda row: row.resources),
         "errors": Look(tone=lambda row: "problem", tooltip=lambda row: "\n".join(row.errors)),
-        **{name: Look(tone=_muted) for name in ("ar", "name", "start", "end", "duration", "pe")},
+        **{name: Look(tone=_muted) for name in ("ar", "name", "start", "end", "pe")},
+        "duration": Look(tone=_muted, number=_find_duration),
         "slots": Look(tone=_muted, number=lambda row: None if row.is_past else ReservationSlots(row.id)),
     }
     columns = tuple(_translated(each) for each in RESERVATION_COLUMNS)
@@ -88,6 +90,10 @@ def find_tone(row: ReservationRow) -> str:
 def find_job_tone(row: GanttJobRow) -> str:
     """Return the tone of a job's bar."""
     return JOB_TONES[row.kind]
+
+
+def _find_duration(row: ReservationRow) -> Elapsed:
+    return Elapsed(tr("Duration"), row.start, row.end, tr("Begin"), tr("End"))
 
 
 def _muted(row: ReservationRow) -> str:

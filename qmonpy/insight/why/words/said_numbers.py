@@ -44,6 +44,8 @@ class Of(Enum):
     """Nothing: when the job is expected to start."""
     PARTIES = auto()
     """One `Party`, or several: what they hold."""
+    WAY = auto()
+    """A `WayTrace`: the slots that are free for the job in a PE."""
     TASK_HOURS = auto()
     """A `Holder`: how long it still has its slots."""
 
@@ -65,6 +67,9 @@ class SaidNumber:
     subject: Subject
 
 
+NotedText = tuple[str, tuple[SaidNumber, ...]]
+"""A text with its numbers."""
+
 _NOTED: ContextVar[list[Subject] | None] = ContextVar("noted", default=None)
 
 
@@ -78,13 +83,13 @@ def note(text: str, of: Of, value: Any = None) -> str:
     return f"{_BEGIN}{chr(_FIRST + len(noted) - 1)}{text}{_END}"
 
 
-def write_noted(write: Callable[[], str]) -> tuple[str, tuple[SaidNumber, ...]]:
+def write_noted(write: Callable[[], str]) -> NotedText:
     """Return a text that is written, and its numbers in the order in which they stand there."""
     ((text, numbers),) = write_all_noted(lambda: (write(),))
     return text, numbers
 
 
-def write_all_noted(write: Callable[[], Sequence[str]]) -> tuple[tuple[str, tuple[SaidNumber, ...]], ...]:
+def write_all_noted(write: Callable[[], Sequence[str]]) -> tuple[NotedText, ...]:
     """Return texts that are written together, each with its numbers; see `write_noted`."""
     noted: list[Subject] = []
     token = _NOTED.set(noted)
@@ -107,7 +112,7 @@ def find_first(numbers: Sequence[SaidNumber]) -> Subject | None:
     return next((each for each in subjects if each.of is not Of.AMOUNT), subjects[0] if subjects else None)
 
 
-def _read(written: str, noted: Sequence[Subject]) -> tuple[str, tuple[SaidNumber, ...]]:
+def _read(written: str, noted: Sequence[Subject]) -> NotedText:
     parts, found, length = [], [], 0
     for text, at in _split(written):
         if at is not None:

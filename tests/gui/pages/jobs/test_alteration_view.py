@@ -3,8 +3,11 @@
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.jobs.alteration_plan import AlterationPlan, AlterationRow
+from qmonpy.app.jobs.alteration_plan import AlterationPlan, AlterationRow, plan_alteration
+from qmonpy.app.terms.starts.values_number import JobValues
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.pages.jobs.alteration_view import BEFORE, AlterationView
+from tests.clusters.world import small_cluster, submitted
 
 ROWS = (
     AlterationRow("Job name", "thesis (951); forgotten (952); combustion (953)", "other"),
@@ -20,7 +23,7 @@ def test_that_what_changes_comes_first_and_the_columns_share_the_width(
     qtbot.addWidget(view)
     view.resize(500, 300)
     view.show()
-    view.show_plan(AlterationPlan(ROWS, ("h_rt is dropped.",)))
+    view.show_plan(AlterationPlan(ROWS, (("h_rt is dropped.", ()),)))
     assert [(row.part, row.change) for row in view.model.rows()] == [
         ("Job name", "changed"),
         ("Resource h_rt", "dropped"),
@@ -53,3 +56,24 @@ def test_that_what_stays_as_it_is_has_the_room_of_both_columns(qtbot: QtBot) -> 
     assert spans == {"Job name": 1, "Resource h_rt": 1, "Queues": 2}
     view.show_plan(AlterationPlan(ROWS[1:], ()))
     assert [view.table.columnSpan(place, BEFORE) for place in range(2)] == [1, 2]
+
+
+def test_that_counted_jobs_and_values_that_differ_open(qtbot: QtBot) -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    options = [["-p", f"-{number % 3}", "-l", "h_rt=60,virtual_free=1G"] for number in range(9)]
+    numbers = [submitted(cluster.submit("anna", each)) for each in options]
+    snapshot = cluster.snapshot()
+    plan = plan_alteration(snapshot, "root", numbers, ["-l", "h_rt=60"])
+    view = AlterationView()
+    qtbot.addWidget(view)
+    view.show_plan(plan)
+    (part,) = (part for line in view.notes.lines for part in line.places)
+    assert plan.notes[0][part.begin : part.end] == "9 jobs"
+    assert [row.title for row in part.number.open(snapshot).rows] == [str(number) for number in numbers]
+    priority = next(row for row in view.model.rows() if row.part == "Priority")
+    found = view.model.find_number(priority, [BEFORE])
+    assert isinstance(found, JobValues)
+    opened = found.open(snapshot)
+    assert opened.sentence == "3 + 3 + 3 = 9 jobs."
+    assert [len(row.children) for row in opened.rows] == [3, 3, 3]
+    assert view.model.find_number(next(row for row in view.model.rows() if "h_rt" in row.part), [BEFORE]) is None
