@@ -496,6 +496,10 @@
         <translation>„{text}“ ist keine Zahl von Sekunden</translation>
     </message>
     <message>
+        <source>"{text}" is no stretch of days; one is written as 2026-12-22..2027-01-06.</source>
+        <translation>„{text}“ ist keine Zeitspanne von Tagen; eine schreibt man als 2026-12-22..2027-01-06.</translation>
+    </message>
+    <message>
         <source>"{text}" is no value of "{name}", which is of type {type}.</source>
         <translation>„{text}“ ist kein Wert von „{name}“, das vom Typ {type} ist.</translation>
     </message>
@@ -17434,8 +17438,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tage</translation>
     </message>
     <message>
-        <source>days without one, such as 2026-12-22 2026-12-29</source>
-        <translation>Tage ohne, etwa 2026-12-22 2026-12-29</translation>
+        <source>days without one, such as 2026-12-08 2026-12-22..2027-01-06</source>
+        <translation>Tage ohne, etwa 2026-12-08 2026-12-22..2027-01-06</translation>
     </message>
     <message>
         <source>decision</source>
@@ -24900,6 +24904,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{days} days</source>
         <translation>{days} Tage</translation>
+    </message>
+    <message>
+        <source>{days} leave nothing out: the request would not be repeated then anyway.</source>
+        <translation>{days} lassen nichts aus: Die Anforderung würde dann ohnehin nicht wiederholt.</translation>
+    </message>
+    <message>
+        <source>{days} leaves nothing out: the request would not be repeated then anyway.</source>
+        <translation>{days} lässt nichts aus: Die Anforderung würde dann ohnehin nicht wiederholt.</translation>
     </message>
     <message>
         <source>{days} to {date}</source>

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta, tzinfo
 
 from qmonpy.app.tables.local_time import find_moment, local_time
 from qmonpy.formats.values.shown_time import WEEKDAYS
 from qmonpy.late_methods import dataclass
-from qmonpy.model.report import Report, ReportError
+from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.values.whole import is_whole
 from qmonpy.translation import tr
 
@@ -29,6 +30,12 @@ class Repetition:
     weeks: int = 1
     """Every so many weeks, counted from the first day."""
     exceptions: frozenset[date] = frozenset()
+    breaks: tuple[tuple[date, date], ...] = ()
+    """Stretches without one, such as holidays: first and last day."""
+
+    def is_left_out(self, day: date) -> bool:
+        """Return whether a day is an exception, or in a break."""
+        return day in self.exceptions or any(first <= day <= last for first, last in self.breaks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +47,11 @@ class Occurrence:
 
 
 def parse_repetition(weekdays: Sequence[int], weeks: str, until: str, exceptions: str) -> Repetition:
-    """Read the fields of a form; ReportError with all mistakes, whose fields are `days`, `weeks`, `until`, `except`."""
-    reports = []
+    """Read the fields of a form; ReportError with all mistakes, whose fields are `days`, `weeks`, `until`, `except`.
+
+    Exceptions are days, and stretches of days such as `2026-12-22..2027-01-06`.
+    """
+    reports: list[Report] = []
     if not weekdays:
         reports.append(Report("repetition.days", tr("Choose at least one day of the week."), fields=("days",)))
     count = int(weeks) if is_whole(weeks.strip()) else 0
@@ -49,10 +59,41 @@ def parse_repetition(weekdays: Sequence[int], weeks: str, until: str, exceptions
         words = tr('"{weeks}" is no number of weeks; it is 1 to 52, 1 for every week.').format(weeks=weeks)
         reports.append(Report("repetition.weeks", words, fields=("weeks",)))
     last = _read_date(until.strip(), "until", reports)
-    found = [_read_date(word, "except", reports) for word in _WORDS.split(exceptions) if word]
+    found = [_read_stretch(word, reports) for word in _WORDS.split(exceptions) if word]
     if reports or last is None:
         raise ReportError(tuple(reports))
-    return Repetition(frozenset(weekdays), last, count, frozenset(each for each in found if each is not None))
+    days = frozenset(each[0] for each in found if each is not None and each[0] == each[1])
+    breaks = tuple(each for each in found if each is not None and each[0] != each[1])
+    return Repetition(frozenset(weekdays), last, count, days, breaks)
+
+
+def _read_stretch(text: str, reports: list[Report]) -> tuple[date, date] | None:
+    """Return first and last day of an exception, which are the same for a single day."""
+    words = text.split("..")
+    days = [_read_date(each, "except", reports) for each in words[:2]]
+    first, last = days[0], days[-1]
+    if first is None or last is None:
+        return None
+    if len(words) > 2 or last < first:
+        said = tr('"{text}" is no stretch of days; one is written as 2026-12-22..2027-01-06.').format(text=text)
+        reports.append(Report("repetition.stretch", said, fields=("except",)))
+        return None
+    return first, last
+
+
+def check_exceptions(begin: int, repetition: Repetition, zone: tzinfo | None = None) -> tuple[Report, ...]:
+    """Return a warning for exceptions that leave nothing out, such as a day that is no Tuesday of those that are."""
+    whole = replace(repetition, exceptions=frozenset(), breaks=())
+    days = set(_find_days(local_time(begin, zone).date(), whole))
+    idle = [f"{day}" for day in sorted(repetition.exceptions - days)]
+    idle += [f"{first}..{last}" for first, last in repetition.breaks if not any(first <= day <= last for day in days)]
+    if not idle:
+        return ()
+    words = tr("{days} leaves nothing out: the request would not be repeated then anyway.")
+    if len(idle) > 1:
+        words = tr("{days} leave nothing out: the request would not be repeated then anyway.")
+    text = words.format(days=", ".join(idle))
+    return (Report("repetition.idle", text, Severity.WARNING, fields=("except",)),)
 
 
 def _read_date(text: str, field: str, reports: list[Report]) -> date | None:
@@ -97,7 +138,7 @@ def _find_days(first: date, repetition: Repetition) -> Iterator[date]:
     day = first
     while day <= repetition.until:
         is_week = (day - monday).days // 7 % repetition.weeks == 0
-        if is_week and day.weekday() in repetition.weekdays and day not in repetition.exceptions:
+        if is_week and day.weekday() in repetition.weekdays and not repetition.is_left_out(day):
             yield day
         if day == date.max:
             return

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -26,6 +26,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
 from qmonpy.gui.widgets.tables.column_room import LEAST_BAR, MEASURED_ROWS, ColumnRoom, measure_texts
+from qmonpy.gui.widgets.tables.key_choice import CHOICE, chooses_current
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
 from qmonpy.translation import later, spoken, tr
 
@@ -129,8 +130,7 @@ class RowTable(QTableView):
         if place is None:
             return False
         index = self._model.index(place, 0)
-        flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
-        self.selectionModel().setCurrentIndex(index, flags)
+        self.selectionModel().setCurrentIndex(index, CHOICE)
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
         return True
 
@@ -460,7 +460,7 @@ class RowTable(QTableView):
             self._model.set_fold(item, is_open=event.key() == Qt.Key.Key_Right)
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
-        else:
+        elif not chooses_current(self, event):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

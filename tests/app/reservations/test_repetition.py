@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from qmonpy.app.reservations.repetition import Repetition, find_occurrences, parse_repetition
+from qmonpy.app.reservations.repetition import Repetition, check_exceptions, find_occurrences, parse_repetition
 from qmonpy.app.tables.local_time import local_time
 from qmonpy.model.report import ReportError
 
@@ -59,6 +59,40 @@ def test_that_exactly_the_chosen_days_are_there(
         assert [local_time(each.begin, BERLIN) for each in found] == [
             datetime(day.year, day.month, day.day, 9) for day in wanted
         ]
+
+
+def test_that_a_stretch_of_days_is_left_out_with_both_its_ends() -> None:
+    found = parse_repetition([TUESDAY], "1", "2027-02-01", "2026-12-22..2027-01-05; 2026-10-20")
+    days = [
+        local_time(each.begin, BERLIN).date() for each in find_occurrences(at("2026-10-13"), at("2026-10-14"), found)
+    ]
+    left_out = [date(2026, 10, 20), date(2026, 12, 22), date(2026, 12, 29), date(2027, 1, 5)]
+    assert not {*left_out} & {*days}
+    assert len(days) == 16 - len(left_out)
+
+
+@pytest.mark.parametrize(
+    "text", ["2026-12-22..2026-12-21", "2026-12-22..", "..2026-12-22", "2026-01-01..2026-01-02..2026-01-03"]
+)
+def test_that_what_is_no_stretch_is_refused(text: str) -> None:
+    with pytest.raises(ReportError) as told:
+        parse_repetition([TUESDAY], "1", "2027-02-01", text)
+    assert {each.fields for each in told.value.reports} == {("except",)}
+
+
+@pytest.mark.parametrize(
+    ("exceptions", "idle"),
+    [
+        ("2026-12-22 2026-12-24..2027-01-06", ""),
+        ("2026-12-23", "2026-12-23 leaves nothing out"),
+        ("2026-12-22 2027-03-02 2026-12-23..2026-12-24", "2027-03-02, 2026-12-23..2026-12-24 leave nothing out"),
+    ],
+)
+def test_that_an_exception_that_leaves_nothing_out_is_said(exceptions: str, idle: str) -> None:
+    found = parse_repetition([TUESDAY], "1", "2027-02-01", exceptions)
+    reports = check_exceptions(at("2026-10-13 09:00"), found, BERLIN)
+    assert [each.text.partition(":")[0] for each in reports] == ([idle] if idle else [])
+    assert not any(each.is_error for each in reports)
 
 
 def test_that_every_mistake_is_told_with_its_field() -> None:

@@ -78,6 +78,22 @@ def top_number(table: RowTable) -> int:
     return top.number
 
 
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_Up])
+def test_that_the_first_arrow_key_chooses_the_first_row_also_where_it_is_the_only_one(
+    table: RowTable, qtbot: QtBot, count: int, key: Qt.Key
+) -> None:
+    table.model().show_rows(rows(*range(count)))
+    table.activateWindow()
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(table.hasFocus)
+    assert table.chosen_rows() == []
+    qtbot.keyClick(table, key)
+    assert [each.number for each in table.chosen_rows()] == [0]
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert [each.number for each in table.chosen_rows()] == [min(1, count - 1)]
+
+
 def test_that_rows_above_come_and_go_without_moving_what_is_looked_at(table: RowTable) -> None:
     table.verticalScrollBar().setValue(20 * table.rowHeight(0) + 5)
     assert top_number(table) == 20

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from qmonpy.app.reservations.repetition import DAYS, find_occurrences, parse_repetition
+from qmonpy.app.reservations.repetition import DAYS, check_exceptions, find_occurrences, parse_repetition
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.app.reservations.series import (
     SERIES_COLUMNS,
@@ -88,7 +88,7 @@ class SeriesDialog(FormDialog):
         self.weeks = named(QLineEdit("1"), "every_weeks")
         self.until = named(QLineEdit(f"{first.date() + timedelta(weeks=FIRST_WEEKS)}"), "until_day")
         self.exceptions = named(QLineEdit(), "except_days")
-        self.exceptions.setPlaceholderText(tr("days without one, such as 2026-12-22 2026-12-29"))
+        self.exceptions.setPlaceholderText(tr("days without one, such as 2026-12-08 2026-12-22..2027-01-06"))
         for line in (self.weeks, self.until, self.exceptions):
             line.textChanged.connect(lambda _: self._change())
         self.answer = named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "series_answer")
@@ -198,7 +198,7 @@ class SeriesDialog(FormDialog):
             self._show_reports(error.reports)
             self._take(number, ())
             return
-        self._show_reports(())
+        self._show_reports(check_exceptions(self._window[0], found))
         snapshot, user = self._context.snapshot, self._context.user
         if snapshot is None:
             return
