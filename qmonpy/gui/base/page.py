@@ -77,8 +77,10 @@ class Page(QWidget):
         returns what is to be done in the window's thread. None where nothing in that thread takes long."""
         return None
 
-    def prepare(self) -> None:
-        """Make what it shows at first, before it is shown; it may never be. By default that is left until then."""
+    def prepare(self) -> bool:
+        """Make some of what it shows at first, before it is shown, and return whether more is left; it may never be
+        shown. By default all is left until then."""
+        return False
 
     def navigate_to(self, key: str) -> None:
         """Choose the object of a link's key; for an unknown key choose nothing and post a message."""

@@ -164,10 +164,11 @@ class EditPage(Page, Generic[P]):
         """See `Page.main_action`; applies the edits."""
         return self._actions["apply"]
 
-    def prepare(self) -> None:
+    def prepare(self) -> bool:
         """See `Page.prepare`; makes the forms of what is shown first, but of a large cluster, whose rows take long."""
         if self.context.snapshot is not None and not is_large(self.context.snapshot):
             self.show_snapshot(self.context.snapshot)
+        return False
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`."""

@@ -215,8 +215,8 @@ class PageStack(QStackedWidget):
             self._tell_history()
 
     def prepare_more(self) -> bool:
-        """Do one of the steps of a page whose code is imported: make it, give it its look, fill it as far as it can be
-        before it is shown; returns whether there was one to be done.
+        """Do one of the steps of a page whose code is imported: make it, give it its look, fill it, some at a time, as
+        far as it can be before it is shown; returns whether there was one to be done.
 
         Nothing is told of a page before it is shown.
         """
@@ -229,10 +229,13 @@ class PageStack(QStackedWidget):
                 self._take_in(self._loose[-1])
                 return True
             if self._bare:
-                page = self._pages[self._bare.pop()]
-                page.prepare()
-                for each in (page, *page.findChildren(QWidget)):
-                    each.ensurePolished()
+                page_id = self._bare.pop()
+                page = self._pages[page_id]
+                if page.prepare():
+                    self._bare.append(page_id)
+                else:
+                    for each in (page, *page.findChildren(QWidget)):
+                        each.ensurePolished()
                 return True
             left = next((each for each in ENTRIES if each.place.id not in self._pages and each.is_imported), None)
             if left is not None:

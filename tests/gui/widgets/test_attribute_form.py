@@ -12,9 +12,10 @@ from qmonpy.app.editing.attribute_fields import AttributeField, attribute_fields
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.widgets.attribute_form import AttributeForm
+from qmonpy.gui.widgets.attribute_form import AttributeForm, FieldWidget
 from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
 from qmonpy.gui.widgets.attribute_form.command_editor import CommandEditor
+from qmonpy.gui.widgets.attribute_form.form import MADE_AT_ONCE
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
@@ -361,3 +362,48 @@ def test_that_editors_stand_below_their_names_where_there_is_little_room(make_ha
         field.layout().activate()
         assert (field.editor.y() > field.title.geometry().bottom()) is is_below
         assert (field.editor.x() > field.title.geometry().right()) is not is_below
+
+
+def find_names(form: AttributeForm) -> list[str]:
+    """The names of the attributes that have an editor, from top to bottom."""
+    found = form.findChildren(FieldWidget)
+    return [each.description.name for each in sorted(found, key=lambda each: each.geometry().top())]
+
+
+def make_held_form(qtbot: QtBot, shown: Sequence[AttributeField]) -> AttributeForm:
+    form = AttributeForm(lambda: CLUSTER)
+    qtbot.addWidget(form)
+    form.hold()
+    form.show_fields(shown)
+    return form
+
+
+def test_that_a_form_nobody_sees_makes_a_few_editors_at_a_time(qtbot: QtBot) -> None:
+    make_application(is_dark=False)
+    shown = fields(ObjectKind.PE, "mpi")
+    form = make_held_form(qtbot, shown)
+    counts = [len(find_names(form))]
+    while form.make_more():
+        counts.append(len(find_names(form)))
+    assert counts == [*range(0, len(shown), MADE_AT_ONCE)]
+    assert len(find_names(form)) == len(shown)
+    assert not form.make_more()
+
+
+@pytest.mark.parametrize("steps", [0, 1])
+def test_that_a_held_form_is_whole_as_soon_as_it_is_seen_or_an_attribute_is_asked_for(
+    make_hand: MakeHand, qtbot: QtBot, steps: int
+) -> None:
+    shown = fields(ObjectKind.PE, "mpi")
+    whole = find_names(make_hand(shown).form)
+    seen = make_held_form(qtbot, shown)
+    asked = make_held_form(qtbot, shown)
+    for _ in range(steps):
+        assert seen.make_more()
+        assert asked.make_more()
+    seen.resize(900, 700)
+    seen.show()
+    qtbot.waitExposed(seen)
+    assert find_names(seen) == whole
+    assert asked.go_to(whole[-1])
+    assert sorted(find_names(asked)) == sorted(whole)

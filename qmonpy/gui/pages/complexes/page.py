@@ -221,13 +221,14 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     # Showing
 
-    def prepare(self) -> None:
+    def prepare(self) -> bool:
         """See `EditPage.prepare`; also finds out which cells cannot be edited, which the table asks as it is drawn."""
-        super().prepare()
+        is_more = super().prepare()
         rows = self.model.rows()
         self.context.background.query(
             "locks", lambda: [row.lock_on(column) for row in rows for column in COLUMNS], lambda _: None, owner=self
         )
+        return is_more
 
     def _show_draft(self) -> None:
         super()._show_draft()

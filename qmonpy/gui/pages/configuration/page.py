@@ -98,11 +98,12 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         """See `Page.page_actions`."""
         return [self._actions["revert-settings"], self._actions["qmaster"]]
 
-    def prepare(self) -> None:
+    def prepare(self) -> bool:
         """See `EditPage.prepare`; also makes the fields of the form."""
-        super().prepare()
-        if self._parts:
-            self.editor.prepare()
+        if not self._parts:
+            super().prepare()
+            return bool(self._parts)
+        return self.editor.prepare()
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, SettingsDraft]:
         return {each.kind: settings_part(draft, each.kind) for each in SPECS}

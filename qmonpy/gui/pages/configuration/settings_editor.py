@@ -148,9 +148,12 @@ class SettingsEditor(QWidget):
 
     # Showing
 
-    def prepare(self) -> None:
-        """Make what it shows at first, before it is shown."""
-        self._show_view()
+    def prepare(self) -> bool:
+        """Make some of what it shows at first, before it is shown; returns whether more is left."""
+        if not self.form.fields and self.view == FORM:
+            self.form.hold()
+            self._show_view()
+        return self.form.make_more()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -61,6 +61,8 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.specs = tuple(specs)
         self._explanation = explanation
         self._first_views: dict[str, str] = {}
+        self._is_ahead = False
+        """Whether it is being filled before it is shown."""
         self._index = UseIndex(Cluster())
         self._counts: dict[ObjectKind, dict[str, int]] = {}
         self._rows: dict[ObjectKind, ObjectRows] = {}
@@ -122,6 +124,15 @@ class ObjectsPage(EditPage[ObjectPart]):
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
         return [self._actions[each] for each in ("clone-objects", "revert-objects", "delete-objects")]
+
+    def prepare(self) -> bool:
+        """See `Page.prepare`; makes the editor, shows the first object in it, and makes its fields, some at a time."""
+        if self._parts:
+            return self.editor.form.make_more()
+        self._is_ahead = True
+        super().prepare()
+        self._is_ahead = False
+        return bool(self._parts)
 
     def plan_filling(self, snapshot: Snapshot) -> Callable[[], Callable[[], None]] | None:
         """See `Page.plan_filling`; makes the objects of the draft."""
@@ -429,6 +440,8 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     def _make_editor(self, spec: KindSpec) -> ObjectEditor:
         editor = ObjectEditor(self.context, spec, self._planned, lambda: self._parts[spec.kind].texts)
+        if self._is_ahead:
+            editor.form.hold()
         editor.choose_view(self._first_views.get(str(spec.kind), FORM))
         editor.show_uses(self._index)
         editor.set_locked(self._refusal_of(spec.kind) is not None)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import AttributeField
@@ -24,6 +24,8 @@ FORM_WIDTH, NARROW_WIDTH = 920, 560
 """Pixels: the most that a form takes; the width below which editors stand below their names."""
 SEARCH_WIDTH_AT_TABS = 148
 FIRST_SECTION = "General"
+MADE_AT_ONCE = 4
+"""So many editors of a held form are made at a time."""
 
 
 class AttributeForm(QWidget):
@@ -59,7 +61,7 @@ class AttributeForm(QWidget):
         self._widgets: dict[str, FieldWidget] = {}
         self._headings: dict[str, QLabel] = {}
         self._found: frozenset[str] = frozenset()
-        self._is_locked = False
+        self._is_locked = self._is_held = False
         self._section = ""
         self.search = FilterLine(tr("Find an attribute"), kept_as="attributes")
         self.search.setObjectName("find_attribute")
@@ -93,6 +95,20 @@ class AttributeForm(QWidget):
                 widget.show_field(field)
         self._arrange()
 
+    def hold(self) -> None:
+        """Make no editor until `make_more` is called or the form is seen: to make all of them takes long."""
+        self._is_held = not self.isVisible()
+
+    def make_more(self) -> bool:
+        """Make a few of the editors that are held back; returns whether there are others."""
+        if self._is_held:
+            missing = self._find_missing()
+            for field in missing[:MADE_AT_ONCE]:
+                self._make(field)
+            if len(missing) <= MADE_AT_ONCE:
+                self._release()
+        return self._is_held
+
     def set_locked(self, is_locked: bool) -> None:
         """Let the values be read only."""
         if is_locked != self._is_locked:
@@ -105,6 +121,7 @@ class AttributeForm(QWidget):
         field = self._fields.get(name)
         if field is None:
             return False
+        self._release()
         if not self._is_found(field):
             self.search.set_filter("")
         self.choose_section(field.description.section)
@@ -206,9 +223,10 @@ class AttributeForm(QWidget):
         self._found = find_attributes(self._fields.values(), self.search.text())
         shown = [each for each in self._fields.values() if self._is_shown(each)]
         is_searching = bool(self.search.text().strip())
-        for field in shown:
-            if field.description.name not in self._widgets:
-                self._make(field)
+        if self._is_held:
+            return
+        for field in self._find_missing():
+            self._make(field)
         names = {each.description.name for each in shown}
         for name, widget in self._widgets.items():
             widget.setVisible(name in names)
@@ -222,6 +240,17 @@ class AttributeForm(QWidget):
         for section, extra in self._made_extras.items():
             extra.setVisible(section in sections and not is_searching)
         self._nothing.setVisible(is_searching and not shown)
+
+    def _find_missing(self) -> list[AttributeField]:
+        """Return the attributes that are to be seen and have no editor."""
+        fields = self._fields.values()
+        return [each for each in fields if self._is_shown(each) and each.description.name not in self._widgets]
+
+    def _release(self) -> None:
+        """Show everything that was held back."""
+        if self._is_held:
+            self._is_held = False
+            self._arrange()
 
     def _make(self, field: AttributeField) -> None:
         description = field.description
@@ -301,6 +330,10 @@ class AttributeForm(QWidget):
         layout.setSpacing(0)
         layout.addLayout(bar)
         layout.addWidget(self._scroll, 1)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._release()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
