@@ -1,6 +1,7 @@
 """Cases are judged again for another configuration, and not because loads have changed."""
 
 import threading
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.changes.change_check import is_configured_alike
 from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.session.session import Session
 from qmonpy.gui.base import case_feed
 from qmonpy.gui.base.background import Background
@@ -37,13 +39,43 @@ def with_loads(snapshot: Snapshot, load: str) -> Snapshot:
     return replace(snapshot, cluster=replace(snapshot.cluster, hosts=hosts))
 
 
-def test_that_very_many_hosts_are_compared_in_a_worker(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@dataclass
+class Site:
+    """A cluster of which each host counts as one of very many, and the threads in which it was compared."""
+
+    qtbot: QtBot
+    context: Context
+    feed: CaseFeed
+    threads: list[threading.Thread]
+    gate: threading.Event
+    """Comparing waits for it."""
+
+    def take(self, newer: Snapshot) -> None:
+        """Let a newer snapshot come."""
+        self.context.snapshot = newer
+        self.feed.follow(newer)
+
+    def settle(self) -> None:
+        """Wait until workers are done."""
+        self.qtbot.waitUntil(self.context.background.is_idle)
+
+    def edit(self) -> None:
+        """Edit something, and wait until cases are judged with it."""
+        quota_draft(self.context.draft).new_set("edited")
+        self.context.draft.settle()
+        self.qtbot.waitUntil(lambda: self.feed._judged_changes == tuple(self.context.draft.changes))
+
+
+@pytest.fixture
+def site(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Site]:
+    """A site of which the cases were judged once."""
     threads: list[threading.Thread] = []
+    gate = threading.Event()
+    gate.set()
 
     def compare(one: Cluster, other: Cluster) -> bool:
         threads.append(threading.current_thread())
+        gate.wait(10)
         return is_configured_alike(one, other)
 
     monkeypatch.setattr(case_feed, "is_configured_alike", compare)
@@ -54,22 +86,57 @@ def test_that_very_many_hosts_are_compared_in_a_worker(
     context = Context(tmp_path / "site.yaml", Draft(snapshot), messages)
     feed = CaseFeed(context, owner)
     feed._alike = LastAnswer(compare)
-
-    def follow(newer: Snapshot) -> None:
-        context.snapshot = newer
-        feed.follow(newer)
-        qtbot.waitUntil(context.background.is_idle)
-
-    follow(snapshot)
+    made = Site(qtbot, context, feed, threads, gate)
+    made.take(snapshot)
     qtbot.waitUntil(lambda: feed.is_judged)
+    made.settle()
+    yield made
+    gate.set()
+    made.settle()
+    feed.close()
+
+
+def test_that_very_many_hosts_are_compared_in_a_worker(site: Site, qtbot: QtBot) -> None:
+    first = site.context.snapshot
+    assert first is not None
     for load in ("1.5", "2.5"):
-        follow(with_loads(snapshot, load))
-        assert not feed._timer.isActive()
-    assert len(threads) == 2
-    assert threading.main_thread() not in threads
-    assert feed._cluster is snapshot.cluster
-    other = replace(snapshot, cluster=replace(snapshot.cluster, operators=("otto",)))
-    follow(other)
-    qtbot.waitUntil(lambda: feed._cluster is other.cluster)
-    assert threading.main_thread() not in threads
-    qtbot.waitUntil(context.background.is_idle)
+        site.take(with_loads(first, load))
+        site.settle()
+        assert not site.feed._timer.isActive()
+    assert len(site.threads) == 2
+    assert threading.main_thread() not in site.threads
+    assert site.feed._cluster is first.cluster
+    other = replace(first, cluster=replace(first.cluster, operators=("otto",)))
+    site.take(other)
+    qtbot.waitUntil(lambda: site.feed._cluster is other.cluster)
+    assert threading.main_thread() not in site.threads
+
+
+def test_that_after_an_edit_cases_are_judged_in_the_configuration_that_a_worker_found_to_be_the_same(
+    site: Site,
+) -> None:
+    first = site.context.snapshot
+    assert first is not None
+    site.take(with_loads(first, "1.5"))
+    site.settle()
+    site.edit()
+    assert site.feed._cluster is first.cluster
+    assert len(site.threads) == 1
+    assert threading.main_thread() not in site.threads
+
+
+def test_that_an_edit_while_a_worker_compares_waits_for_no_comparison(site: Site, qtbot: QtBot) -> None:
+    first = site.context.snapshot
+    assert first is not None
+    site.gate.clear()
+    newer = with_loads(first, "1.5")
+    site.take(newer)
+    qtbot.waitUntil(lambda: bool(site.threads))
+    quota_draft(site.context.draft).new_set("edited")
+    site.context.draft.settle()
+    # Nobody knows yet whether it is the same, so that it counts as another one.
+    qtbot.waitUntil(lambda: site.feed._cluster is newer.cluster)
+    site.gate.set()
+    qtbot.waitUntil(lambda: site.feed._judged_changes == tuple(site.context.draft.changes))
+    assert len(site.threads) == 1
+    assert threading.main_thread() not in site.threads
