@@ -1,7 +1,6 @@
 """One open cluster of the window: its session, draft, messages, clock, snapshots and file."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
@@ -20,11 +19,11 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.large_values import is_large, large_values, long_searches
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.frame.clusters.clock_driver import ClockDriver
+from qmonpy.gui.frame.clusters.older_rounds import OlderRounds
 from qmonpy.gui.frame.clusters.snapshot_feed import SnapshotFeed
 from qmonpy.gui.frame.edits.draft_keeper import DraftKeeper
 from qmonpy.gui.frame.edits.leaving import Unsaved, count_work
 from qmonpy.gui.frame.edits.unsaved_keeper import UnsavedKeeper, UnsavedStore
-from qmonpy.kept_answers import let_go
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import AnyPart, Snapshot
@@ -214,7 +213,7 @@ class OpenCluster(QObject):
         self._is_large = is_large(cluster.snapshot())
         if self._is_large:
             large_values.open(is_real=self.is_real)
-        self._last_cluster: Cluster | None = None
+        self._older = OlderRounds(cluster, self.background, self) if self._is_large and self.is_real else None
         self._is_on_screen = False
         self._is_looked_at = True
         self._has_stopped_clock = False
@@ -288,21 +287,14 @@ class OpenCluster(QObject):
     def _take(self, snapshot: Snapshot) -> None:
         """Keep a newer snapshot in the context, whether or not the cluster is on screen."""
         before, self.context.snapshot = self.context.snapshot, snapshot
+        if self._older is not None:
+            self._older.take(snapshot)
         if self.clock is None:
-            self._let_go_of_older(before, snapshot)
             return
         if self.is_served:
             self.clock.follow()
         elif before is not None and snapshot.now > before.now:
             self.clock.ask_elsewhere()
-
-    def _let_go_of_older(self, before: Snapshot | None, snapshot: Snapshot) -> None:
-        """Keep no answers about what a large real cluster was before its last two rounds: each is another cluster."""
-        if self._is_large and before is not None and before.cluster is not snapshot.cluster:
-            # What is still asked about the last one is not to be found out anew.
-            outdated, self._last_cluster = self._last_cluster, before.cluster
-            if outdated is not None:
-                self.background.query("older rounds", partial(let_go, outdated), lambda _: None, owner=self)
 
     @property
     def is_real(self) -> bool:
@@ -426,6 +418,8 @@ class OpenCluster(QObject):
     def close(self) -> None:
         """Close the cluster and delete the file of its draft; ask about unsaved work before you call this."""
         self.feed.stop()
+        if self._older is not None:
+            self._older.close()
         self.context.close()
         self.keeper.close()
         if self.unsaved is not None:
