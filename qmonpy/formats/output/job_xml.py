@@ -1,6 +1,9 @@
 """Jobs as they were submitted, from `qstat -j NUMBERS -xml`."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from operator import attrgetter
+from typing import Any
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
@@ -10,7 +13,10 @@ from qmonpy.model.report import Report
 from qmonpy.model.values.value import FOREVER, ValueType, find_number
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest
+from qmonpy.quick_values import quick_maker
 
+_SHARED = (str, tuple, Range)
+"""What jobs have in common; numbers are not among it, as 1 equals True."""
 _UNREAD = ("JB_env_list", "JB_binding")
 """Elements that are half of the text and are not read."""
 _MAIL_BITS = {"b": 0x080000, "e": 0x100000, "a": 0x040000, "s": 0x400000}
@@ -33,8 +39,26 @@ def parse_jobs_xml(text: str) -> tuple[Mapping[int, Job], tuple[Report, ...]]:
     if "<unknown_jobs" in text:
         return {}, ()
     document = parse_xml(_without_unread(text), "detailed_job_info", "element")
-    jobs = (_job(each) for part in document.root.findall("djob_info") for each in part.findall("element"))
-    return {job.number: job for job in jobs if job.number}, document.reports
+    shared: dict[object, object] = {}
+    jobs: dict[int, Job] = {}
+    for part in document.root.findall("djob_info"):
+        for each in part.findall("element"):
+            job = _with_shared(_job(each), shared)
+            if job.number:
+                jobs[job.number] = job
+            # Bit by bit: to let go of a large document at once holds every thread up.
+            each.clear()
+    return jobs, document.reports
+
+
+_values_of = attrgetter(*(each.name for each in fields(Job)))
+_make_job = quick_maker(Job)
+
+
+def _with_shared(job: Job, shared: dict[object, object]) -> Job:
+    """The job, with the same texts, ranges and requests as those before where they are equal, which most are."""
+    values: Any = (shared.setdefault(each, each) if isinstance(each, _SHARED) else each for each in _values_of(job))
+    return _make_job(*values)
 
 
 def _without_unread(text: str) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from datetime import UTC, datetime
 from functools import cached_property
+from sys import intern
 from xml.etree.ElementTree import Element
 
 from qmonpy.formats.documents.xml_document import decode_text, parse_xml, text_of
@@ -30,8 +31,10 @@ ERROR_LETTER = "E"
 
 _MASTER = "MASTER"
 _TIMES = ("JAT_start_time", "JAT_submission_time", "JB_submission_time")
-_OF_TASKS = frozenset(("JAT_prio", *_TIMES, "granted_pe", "master", "slots", "state", "tasks"))
-"""What a row has of a task and not of its job."""
+_NUMBER = "JB_job_number"
+_OF_TASKS = frozenset((_NUMBER, "JAT_prio", *_TIMES, "granted_pe", "master", "slots", "state", "tasks"))
+"""What a row has of a task and not of its job, and the number, by which what it has of the job is known."""
+_ONE_TASK = (Range(1, 1),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,16 +129,17 @@ def read_row(fields: Sequence[Field]) -> JobRow:
         return decode_text(found) if found else ""
 
     return JobRow(
-        _number(find("JB_job_number")),
+        _number(find(_NUMBER)),
         parse_task_list(find("tasks")),
-        find("state"),
+        intern(find("state")),
         parse_moment(find("JAT_start_time")),
         find("master") == _MASTER,
         _number(find("slots")) or 1,
         granted is not None,
         (granted[0] or None) if granted else None,
         _number(granted[1]) if granted else 0,
-        " ".join(f"{tag}{name}={text}" for tag, name, text in fields if tag not in _OF_TASKS),
+        # Many jobs say the same: of 200,000 it would take 60 MB.
+        intern(" ".join(f"{tag}{name}={text}" for tag, name, text in fields if tag not in _OF_TASKS)),
     )
 
 
@@ -213,7 +217,7 @@ def parse_held_jobs(text: str) -> tuple[Mapping[int, tuple[Range, ...]], tuple[R
 def parse_task_list(text: str) -> tuple[Range, ...]:
     """Return task ids as `qstat` lists them, `1,4-6:1`: task 1 for an empty text, none if it cannot be read."""
     if not text:
-        return (Range(1, 1),)
+        return _ONE_TASK
     try:
         return parse_task_ranges(text)
     except ReportError:

@@ -47,5 +47,7 @@ def with_departments(
         if before is None and key not in by_owner:
             by_owner[key] = find_department(*key, cluster) or DEFAULT_DEPARTMENT
         department = before.department if before is not None else told.get(number) or by_owner[key]
-        found[number] = job if job.department == department else replace(job, department=department)
+        made = job if job.department == department else replace(job, department=department)
+        # A job that was only read again stays the same value.
+        found[number] = before if before is not None and before == made else made
     return found

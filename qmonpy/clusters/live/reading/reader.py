@@ -3,8 +3,9 @@
 import heapq
 import math
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import field, replace
 from typing import Any, TypeVar
 
@@ -205,14 +206,19 @@ class Reader:
         is_same = not (is_asked or self._holds.is_due(steady)) and rows == _find_held(before.listing)
         kinds = HOLDS if rows and not is_same else ()
         run = self._run
-        asked_jobs = [pool.submit(run, ("qstat", "-j", some, "-xml")) for some in _join(numbers)]
         asked_holds = [pool.submit(run, ("qstat", "-xml", "-u", "*", "-s", f"h{kind}")) for kind in kinds]
         asked_ids = [pool.submit(run, ("qrstat", "-xml", "-explain", "-ar", some)) for some in _join(ids)]
-        results = [each.result() for each in (*asked_jobs, *asked_holds, *asked_ids)]
         present = frozenset(data.listing.jobs)
         jobs = {number: job for number, job in before.jobs.items() if number in present}
-        for each in asked_jobs:
-            jobs.update(_parse(each.result(), parse_jobs_xml, reports))
+        commands = (("qstat", "-j", some, "-xml") for some in _join(numbers))
+        seconds = 0.0
+        for told in _run_in_turn(pool, run, commands):
+            seconds = max(seconds, told.seconds)
+            found = _parse(told, parse_jobs_xml, reports)
+            # A job that was only read again stays the same value.
+            jobs.update((number, job) for number, job in found.items() if jobs.get(number) != job)
+            del told
+        results = [each.result() for each in (*asked_holds, *asked_ids)]
         held = before.held if is_same else _parse_holds(kinds, [each.result() for each in asked_holds], reports)
         if not is_same:
             self._holds.note(steady)
@@ -225,7 +231,7 @@ class Reader:
             self._stale.difference_update(numbers)
             self._details_at.update(dict.fromkeys(numbers, moment))
             self._details_at = {number: at for number, at in self._details_at.items() if number in present}
-        seconds = max((each.seconds for each in results), default=0.0)
+        seconds = max((seconds, *(each.seconds for each in results)))
         return replace(data, jobs=jobs, held=held, reservations=reservations), seconds
 
     def _read_listing(self, result: CommandResult, reports: list[Report], *, has_requests: bool) -> QstatListing:
@@ -261,6 +267,22 @@ class Reader:
         return any(
             since <= each <= moment + CLOCK_SECONDS for one in reservations.values() for each in (one.start, one.end)
         )
+
+
+def _run_in_turn(
+    pool: ThreadPoolExecutor, run: Callable[[Sequence[str]], CommandResult], commands: Iterable[tuple[str, ...]]
+) -> Iterator[CommandResult]:
+    """Yield the results of commands in order; few are ahead of whoever takes them, as those of a large site are long.
+
+    What 400 commands print of 200,000 jobs is some GiB.
+    """
+    asked = deque[Future[CommandResult]]()
+    for each in commands:
+        asked.append(pool.submit(run, each))
+        if len(asked) > MOST_COMMANDS:
+            yield asked.popleft().result()
+    while asked:
+        yield asked.popleft().result()
 
 
 def find_unexplained(known: Mapping[int, Job], listing: QstatListing) -> list[int]:
