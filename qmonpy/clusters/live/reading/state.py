@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from qmonpy.engine.books.last_changes import with_seen_changes
@@ -36,6 +37,9 @@ DISPATCH_LETTERS = frozenset("dtsT")
 SUSPENDING_INSTANCE = frozenset("sSC")
 """State letters of a queue instance whose tasks have the letter `S` for that."""
 RESTARTED_LETTER = "R"
+_MOST_STATES = 1_000
+Slots = tuple[int, int, int]
+"""The reserved, used and total slots of a queue instance."""
 Held = Mapping[int, Mapping[str, tuple[Range, ...]]]
 
 K = TypeVar("K")
@@ -76,8 +80,8 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         for name, each in data.listing.instances.items()
         if ERROR_LETTER in each.states and each.messages
     }
-    told = before.told_slots
-    slots = {name: _slots(each, told.get(name)) for name, each in paced(data.listing.instances.items())}
+    told, shared = before.told_slots, dict[Slots, Slots]()
+    slots = {name: _slots(each, told.get(name), shared) for name, each in paced(data.listing.instances.items())}
     reservations = {
         number: _with_pe(each, cluster) for number, each in sorted(data.reservations.items()) if not each.is_over
     }
@@ -246,7 +250,7 @@ def _make_running(task: PlacedTask, before: RunningTask | None, suspended: Conta
     """A running task; `S` on an instance that is not in `suspended` comes from slot-wise subordination."""
     if before is not None and task.state == "r" and _is_as_before(task, before):
         return before
-    marks = DISPATCH_LETTERS & set(task.state)
+    marks = _marks_of(task.state)
     if "S" in task.state and not any(name in suspended for name, _ in task.pieces):
         marks |= {"S"}
     since, seconds = (before.suspended_since, before.suspended_seconds) if before else (0, 0)
@@ -266,6 +270,12 @@ def _make_running(task: PlacedTask, before: RunningTask | None, suspended: Conta
     )
 
 
+@lru_cache(_MOST_STATES)
+def _marks_of(state: str) -> frozenset[str]:
+    """The marks of a task in a state, one set for all tasks in it."""
+    return DISPATCH_LETTERS.intersection(state)
+
+
 def _is_as_before(task: PlacedTask, before: RunningTask) -> bool:
     """Whether a task that runs, in no other state, has the values of a running task that was seen so before."""
     return (
@@ -276,9 +286,10 @@ def _is_as_before(task: PlacedTask, before: RunningTask) -> bool:
     )
 
 
-def _slots(row: InstanceRow, known: tuple[int, int, int] | None) -> tuple[int, int, int]:
+def _slots(row: InstanceRow, known: Slots | None, shared: dict[Slots, Slots]) -> Slots:
+    """The slots of an instance as they were told: the object of before, or that of another one in this round."""
     found = (row.reserved, row.used, row.total)
-    return known if known is not None and known == found else found
+    return known if known is not None and known == found else shared.setdefault(found, found)
 
 
 def _by_start(running: Mapping[TaskKey, RunningTask]) -> Iterator[TaskKey]:
