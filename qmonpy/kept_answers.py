@@ -2,8 +2,9 @@
 
 Values never change: what was found out about an object holds as long as it is the same object, and to see that costs
 nothing, however large it is. Texts and numbers are the same when they are equal, tuples when their parts are the same.
-Whatever keeps an answer holds the objects too, so that no other object can get the id of one of them. When something
-changes that is no such object, as the form in which times are shown, `find_anew` lets every answer be found again.
+What keeps many answers holds the objects too, so that no other object can get the id of one of them; what keeps the
+last one holds them weakly where that can be. When something changes that is no such object, as the form in which times
+are shown, `find_anew` lets every answer be found again.
 """
 
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from functools import lru_cache, wraps
 from operator import attrgetter, is_
 from threading import Lock, RLock
 from typing import Generic, ParamSpec, Protocol, TypeVar, TypeVarTuple, cast
-from weakref import WeakSet
+from weakref import WeakSet, ref
 
 Objects = TypeVarTuple("Objects")
 Answer = TypeVar("Answer")
@@ -78,6 +79,40 @@ def _is_equal(one: object, other: object) -> bool:
     return type(one) in _EQUAL and one == other
 
 
+def _hold_loosely(objects: tuple[object, ...]) -> tuple[object, ...]:
+    """What `_are_held` compares objects with: that keeps none of them alive that can go before it.
+
+    Whoever asks about the same object again has held it meanwhile. Pages that were left would else hold the clusters
+    and states of the rounds in which they were shown last.
+    """
+    return tuple(map(_hold_one, objects))
+
+
+def _hold_one(one: object) -> object:
+    kind = type(one)
+    if kind in _EQUAL or one is None:
+        return one
+    if kind is tuple:
+        return _hold_loosely(cast(tuple[object, ...], one))
+    try:
+        return ref(one)
+    except TypeError:
+        return one
+
+
+def _are_held(held: tuple[object, ...], objects: tuple[object, ...]) -> bool:
+    """Whether these are the objects of which `_hold_loosely` made the first tuple."""
+    return len(held) == len(objects) and all(map(_is_held, held, objects))
+
+
+def _is_held(held: object, one: object) -> bool:
+    if type(held) is ref:
+        return held() is one
+    if type(held) is tuple:
+        return type(one) is tuple and _are_held(cast(tuple[object, ...], held), cast(tuple[object, ...], one))
+    return held is one or _is_equal(held, one)
+
+
 def _find_key(one: object) -> object:
     """A hashable value that is equal for the same objects, as long as these are held."""
     kind = type(one)
@@ -117,17 +152,17 @@ class LastSeen:
     __slots__ = ("_objects",)
 
     def __init__(self, *objects: object):
-        self._objects: tuple[object, ...] | None = (_round, *objects) if objects else None
+        self._objects: tuple[object, ...] | None = _hold_loosely((_round, *objects)) if objects else None
 
     def is_new(self, *objects: object) -> bool:
         """Whether these are others than those that were shown last; they are the last ones from now on."""
         objects = (_round, *objects)
-        before, self._objects = self._objects, objects
-        return before is None or not are_same(before, objects)
+        before, self._objects = self._objects, _hold_loosely(objects)
+        return before is None or not _are_held(before, objects)
 
     def see(self, *objects: object) -> None:
         """Take these for the ones that were shown last."""
-        self._objects = (_round, *objects)
+        self._objects = _hold_loosely((_round, *objects))
 
 
 class LastAnswer(Generic[*Objects, Answer]):
@@ -150,13 +185,13 @@ class LastAnswer(Generic[*Objects, Answer]):
         """Return the answer about some objects; it is found anew when they are others than last time."""
         about = self._key(*objects)
         last = self._last
-        if last is None or not are_same(last[0], about):
-            last = self._last = about, self._find(*objects)
+        if last is None or not _are_held(last[0], about):
+            last = self._last = _hold_loosely(about), self._find(*objects)
         return last[1]
 
     def put(self, answer: Answer, *objects: *Objects) -> None:
         """Take an answer that was found elsewhere."""
-        self._last = self._key(*objects), answer
+        self._last = _hold_loosely(self._key(*objects)), answer
 
     def _key(self, *objects: *Objects) -> tuple[object, ...]:
         return (_round, *(objects if self._about is None else self._about(*objects)))
@@ -179,13 +214,13 @@ class LastAnswers(Generic[Key, *Objects, Answer]):
     def of(self, key: Key, *objects: *Objects) -> Answer:
         """Return the answer of the thing with a key about some objects; `LastAnswer.of` for each key."""
         last, about = self._last.get(key), (_round, *objects)
-        if last is None or not are_same(last[0], about):
-            last = self._last[key] = about, self._find(*objects)
+        if last is None or not _are_held(last[0], about):
+            last = self._last[key] = _hold_loosely(about), self._find(*objects)
         return last[1]
 
     def put(self, key: Key, answer: Answer, *objects: *Objects) -> None:
         """Take an answer that was found elsewhere."""
-        self._last[key] = (_round, *objects), answer
+        self._last[key] = _hold_loosely((_round, *objects)), answer
 
 
 class RecentAnswers(Generic[Key, Answer]):

@@ -159,18 +159,13 @@ def ask_last(find: Callable[[Thing], list[Thing]], thing: Thing) -> Callable[[],
     return lambda: last.of(THINGS[0])
 
 
-def ask_seen(find: Callable[[Thing], list[Thing]], thing: Thing) -> Callable[[], object]:
-    seen = LastSeen(thing)
-    return lambda: seen.is_new(THINGS[0])
-
-
 def ask_kept(find: Callable[[Thing], list[Thing]], thing: Thing) -> Callable[[], object]:
     kept = KeptAnswers(find, most=2)
     kept.of(thing)
     return lambda: [kept.of(each) for each in THINGS[:2]]
 
 
-@pytest.mark.parametrize("ask", [ask_last, ask_seen, ask_kept])
+@pytest.mark.parametrize("ask", [ask_last, ask_kept])
 def test_that_what_was_asked_about_is_held_until_other_things_take_its_place(
     ask: Callable[[Callable[[Thing], list[Thing]], Thing], Callable[[], object]],
 ) -> None:
@@ -183,6 +178,29 @@ def test_that_what_was_asked_about_is_held_until_other_things_take_its_place(
     move_on()
     gc.collect()
     assert gone() is None
+
+
+@pytest.mark.parametrize("wrap", [lambda thing: thing, lambda thing: (thing, 1), lambda thing: ("a", (thing, thing))])
+def test_that_the_last_question_holds_nothing_and_what_comes_in_its_place_is_another(
+    wrap: Callable[[Thing], object],
+) -> None:
+    answers = iter(range(9))
+    seen = LastSeen(wrap(thing := Thing()))
+    last: LastAnswer[object, int] = LastAnswer(lambda _: next(answers))
+    each: LastAnswers[str, object, int] = LastAnswers(lambda _: next(answers))
+    found = last.of(wrap(thing)), each.of("key", wrap(thing))
+    assert not seen.is_new(wrap(thing))
+    assert (last.of(wrap(thing)), each.of("key", wrap(thing))) == found
+    gone, place = weakref.ref(thing), id(thing)
+    del thing
+    gc.collect()
+    assert gone() is None
+    # The first one that is made then nearly always lies where it lay.
+    others = [Thing() for _ in range(100)]
+    other = next((one for one in others if id(one) == place), others[0])
+    assert seen.is_new(wrap(other))
+    assert last.of(wrap(other)) not in found
+    assert each.of("key", wrap(other)) not in found
 
 
 def test_that_threads_get_the_answers_to_their_own_questions_each_found_once() -> None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from operator import itemgetter
 from threading import Lock
 from typing import overload
+from weakref import ref
 
 from qmonpy.engine.books.instance_values import InstanceValue, find_value
 from qmonpy.engine.fitting.prepared import Prepared, prepare
@@ -128,24 +129,25 @@ class InstanceRows:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._snapshot: Snapshot | None = None
-        self._prepared: Prepared | None = None
+        # They are only compared: a round of a large site that is over is not to stay because of its rows.
+        self._snapshot: Callable[[], Snapshot | None] = lambda: None
+        self._prepared: Callable[[], Prepared | None] = lambda: None
         self._letters: Mapping[str, frozenset[str]] = {}
         self._rows: tuple[InstanceRow, ...] = ()
 
     def rows(self, snapshot: Snapshot) -> tuple[InstanceRow, ...]:
         """Return the rows of all queue instances; see `instance_rows`."""
         with self._lock:
-            if snapshot is not self._snapshot:
+            if snapshot is not self._snapshot():
                 self._rows = self._make(snapshot)
-                self._snapshot = snapshot
+                self._snapshot = ref(snapshot)
             return self._rows
 
     def _make(self, snapshot: Snapshot) -> tuple[InstanceRow, ...]:
         prepared = prepare(snapshot.cluster)
         slots, inside = find_slots(snapshot), _slots_inside(snapshot)
         letters = instance_letters(snapshot.cluster, snapshot.state, snapshot.now)
-        known = self._rows if prepared is self._prepared else ()
+        known = self._rows if prepared is self._prepared() else ()
         before, loads = self._letters, _Loads(prepared)
 
         def make(at: int, place: Place) -> InstanceRow:
@@ -158,7 +160,7 @@ class InstanceRows:
                     return row
             return _instance_row(place, loads, here, within, states)
 
-        self._prepared, self._letters = prepared, letters
+        self._prepared, self._letters = ref(prepared), letters
         return tuple([make(at, place) for at, place in enumerate(paced(prepared.site.places))])
 
 
