@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -49,10 +49,11 @@ class FakeEngine(GridEngine):
 
     def turn(self, number: int) -> None:
         """Let one in a hundred of the jobs have ended and as many be new, and every host have another load."""
-        self.outputs["qstat"] = _make_qstat(self._names, number)
-        for name, text in (("qstat", self.outputs["qstat"]), ("qhost", _make_qhost(self._names, number))):
+        # Piece by piece: what the cluster prints is not to count as memory of who reads it.
+        for name, pieces in (("qstat", _make_qstat(self._names, number)), ("qhost", _make_qhost(self._names, number))):
             draft = self._folder / f"{name}.new"
-            draft.write_text(text)
+            with draft.open("w") as file:
+                file.writelines(pieces)
             draft.replace(self._folder / f"{name}.xml")
 
     def run(
@@ -97,32 +98,33 @@ def _make_outputs() -> dict[str, str]:
     return texts
 
 
-def _make_qhost(names: Sequence[str], turn: int) -> str:
+def _make_qhost(names: Sequence[str], turn: int) -> Iterator[str]:
     load = f"0.4{turn % 100:02}000"
     values = "".join(f"   <resourcevalue name='{name}' dominance='hl'>{load}</resourcevalue>\n" for name in LOADS)
     values += "".join(f"   <resourcevalue name='{name}' dominance='hl'>31.215G</resourcevalue>\n" for name in SIZES)
     values += "".join(f"   <hostvalue name='{name}'>8</hostvalue>\n" for name in ("num_proc", "load_avg", "mem_total"))
-    return "<qhost>" + "".join(f" <host name='{name}'>\n{values} </host>\n" for name in names) + "</qhost>"
+    yield "<qhost>"
+    yield from (f" <host name='{name}'>\n{values} </host>\n" for name in names)
+    yield "</qhost>"
 
 
-def _make_qstat(names: Sequence[str], turn: int) -> str:
+def _make_qstat(names: Sequence[str], turn: int) -> Iterator[str]:
     def number_of(place: int) -> int:
         return place + (RUNNING + WAITING) * sum(place % 100 == each % 100 for each in range(1, turn + 1))
 
     load = f"<load_avg>0.4{turn % 100:02}00</load_avg><arch>lx-amd64</arch>"
-    rows: dict[str, list[str]] = {name: [] for name in names}
-    for number in range(1, RUNNING + 1):
-        started = f"<JAT_start_time>2026-11-21T15:{number // 60 % 60:02}:{number % 60:02}</JAT_start_time>"
-        row = _make_row(number_of(number), "r", f"{started}<master>MASTER</master>")
-        rows[names[number % HOSTS]].append(row)
-    queues = "".join(
-        f"<Queue-List><name>{queue}@{name}</name><slots_used>6</slots_used><slots_resv>0</slots_resv>"
-        f"<slots_total>20</slots_total>{load}{''.join(rows[name]) if queue == 'all.q' else ''}</Queue-List>\n"
-        for queue in ("all.q", "night.q", "spare.q")
-        for name in names
-    )
-    waiting = "".join(_make_row(number_of(RUNNING + number), "qw", "") for number in range(1, WAITING + 1))
-    return f"<job_info><queue_info>{queues}</queue_info><job_info>{waiting}</job_info></job_info>"
+    yield "<job_info><queue_info>"
+    for queue in ("all.q", "night.q", "spare.q"):
+        for place, name in enumerate(names):
+            yield f"<Queue-List><name>{queue}@{name}</name><slots_used>6</slots_used><slots_resv>0</slots_resv>"
+            yield f"<slots_total>20</slots_total>{load}"
+            for number in range(place or HOSTS, RUNNING + 1, HOSTS) if queue == "all.q" else ():
+                started = f"<JAT_start_time>2026-11-21T15:{number // 60 % 60:02}:{number % 60:02}</JAT_start_time>"
+                yield _make_row(number_of(number), "r", f"{started}<master>MASTER</master>")
+            yield "</Queue-List>\n"
+    yield "</queue_info><job_info>"
+    yield from (_make_row(number_of(RUNNING + number), "qw", "") for number in range(1, WAITING + 1))
+    yield "</job_info></job_info>"
 
 
 def _make_row(number: int, state: str, more: str) -> str:
