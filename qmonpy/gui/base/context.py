@@ -15,6 +15,7 @@ from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.gui.base.shown_snapshot import Holders
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -52,6 +53,8 @@ class PageContext(QObject):
         self.background = background
         self.messages = messages
         self._snapshot = snapshot
+        self.holders = Holders()
+        """What holds the snapshots that pages show."""
         self._forecasts: ForecastFeed | None = None
         self._cases: CaseFeed | None = None
         self._instances: InstanceRows | None = None
@@ -123,6 +126,7 @@ class PageContext(QObject):
         """Keep a newer snapshot, rebase the draft onto it and tell `snapshot_changed`."""
         if snapshot is not self._snapshot:
             self._snapshot = snapshot
+            self.holders.let_go()
             if snapshot is not None:
                 self.rebase(snapshot)
             self.snapshot_changed.emit(snapshot)

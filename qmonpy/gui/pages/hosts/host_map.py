@@ -20,6 +20,7 @@ from qmonpy.app.objects.host_map import (
 from qmonpy.app.tables.object_pages import object_key
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_columns, count_room, paint_cell
 from qmonpy.gui.pages.objects import ObjectView
@@ -87,10 +88,11 @@ class HostMapView(ObjectView):
     shown = Signal()
     """A worker has found what is to be seen now."""
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
         self._context = context
-        self._snapshot: Snapshot | None = None
         self._seen = LastSeen()
         self._sections = LastSeen()
         self._found: LastAnswers[MapGrouping, Snapshot, MapGrouping, tuple[MapSection, ...]]

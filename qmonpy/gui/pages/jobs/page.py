@@ -21,6 +21,7 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower
@@ -57,9 +58,11 @@ class JobsPage(Page):
 
     takes_long = True
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._snapshot: Snapshot | None = None
+        self._fields_shown = LastSeen()
         self._wanted_job = ""
         self._patience = 0
         self._counts = JobCounts()
@@ -292,7 +295,7 @@ class JobsPage(Page):
 
     def _show_fields(self, snapshot: Snapshot) -> None:
         """Let the filter compare with the cluster's clock, and ask for each of its resources."""
-        is_same = self._snapshot is not None and self._snapshot.cluster.complexes is snapshot.cluster.complexes
+        is_same = not self._fields_shown.is_new(snapshot.cluster.complexes)
         more = () if is_same else job_filter_fields(snapshot.cluster)
         for model in self._models:
             model.set_now(snapshot.now)

@@ -18,6 +18,7 @@ from qmonpy.app.terms.cluster_number import ClusterSlots, WaitingJobs
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.pages.overview.day_tile import DayTile, make_marks
 from qmonpy.gui.pages.overview.finding_row import FindingRow
@@ -54,9 +55,10 @@ class _Figures:
 class OverviewPage(Page):
     """Findings as rows that lead to their page. It has no keys."""
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._snapshot: Snapshot | None = None
         self._blocking: Blocking | None = None
         self._day_read = -1
         """The minute of the cluster's time of which the last day was asked."""

@@ -10,6 +10,7 @@ from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.app.policies.swap_number import SwapNumber
 from qmonpy.app.session.showing_command import show_order
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.place_panel import PlacePanel
@@ -60,10 +61,11 @@ class PlacePart(PolicyPart):
 
     kinds = (ObjectKind.SCHEDULER, ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._planned = Cluster()
-        self._snapshot: Snapshot | None = None
         self._found: Waiting | None = None
         self._wanted = ""
         self._job: int | None = None

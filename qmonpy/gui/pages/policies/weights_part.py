@@ -14,6 +14,7 @@ from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIO
 from qmonpy.app.session.showing_command import show_order
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed
@@ -55,10 +56,11 @@ class WeightsPart(PolicyPart):
     number_asked = Signal(object)
     """The tickets that are handed out, a `Number`, are to be opened."""
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._planned = Cluster()
-        self._snapshot: Snapshot | None = None
         self._found: Waiting | None = None
         self._wanted = ""
         self.form = AttributeForm(context.draft.planned, _make_editors(), sections=SECTIONS)

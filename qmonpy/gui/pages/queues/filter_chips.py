@@ -1,6 +1,7 @@
 """The conditions by which queue instances are filtered, as chips that can be removed, and the menu that adds one."""
 
 from collections.abc import Callable, Sequence
+from weakref import ref
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction
@@ -31,7 +32,7 @@ class FilterChips(QWidget):
         super().__init__(parent)
         self.setObjectName("filter_chips")
         self.filter = InstanceFilter()
-        self._cluster = Cluster()
+        self._find_cluster: Callable[[], Cluster | None] = lambda: None
         self.button = named(QToolButton(), "add_condition")
         self.button.setText(tr("Add filter"))
         self.button.setToolTip(tr("Show only some queue instances: by state, queue, PE, user with access or resource"))
@@ -41,9 +42,14 @@ class FilterChips(QWidget):
         self._layout.setContentsMargins(space, 0, space, tokens().size("space_1"))
         self.hide()
 
+    @property
+    def _cluster(self) -> Cluster:
+        return self._find_cluster() or Cluster()
+
     def show_cluster(self, cluster: Cluster) -> None:
         """Offer the names of this cluster."""
-        self._cluster = cluster
+        # Weakly, as a page that was left is not to keep a round of a large real cluster.
+        self._find_cluster = ref(cluster)
 
     def set_filter(self, wanted: InstanceFilter) -> None:
         """Show the conditions of a filter without emitting `filter_changed`."""

@@ -16,6 +16,7 @@ from qmonpy.app.session.showing_command import show_cluster_queues, show_hosts, 
 from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import Group
@@ -57,9 +58,10 @@ class QueuesPage(Page):
 
     takes_long = True
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._snapshot: Snapshot | None = None
         self._shown = RowsShown()
         self._history = InstanceHistory()
         self._wanted = ""

@@ -26,6 +26,7 @@ from qmonpy.app.tables.own_order import BY_RULE
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import GroupedTableModel
@@ -54,9 +55,10 @@ HISTORY_PAUSE_MS = 5_000
 class QuotaUsagePage(Page):
     """Rows as qquota reports them. The key of a link is a text for the filter line."""
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._snapshot: Snapshot | None = None
         self._blocking: Blocking | None = None
         self._chosen: UsageKey | None = None
         self._found = FoundUsage()

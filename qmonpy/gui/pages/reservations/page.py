@@ -21,6 +21,7 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
@@ -60,9 +61,10 @@ class ReservationsPage(Page):
 
     takes_long = True
 
+    _snapshot = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._snapshot: Snapshot | None = None
         self._view = ReservationView()
         self._chosen = ""
         self._wanted, self._patience = "", 0
