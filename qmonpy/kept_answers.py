@@ -23,6 +23,8 @@ LONGEST_KEPT = 2_000
 """How many characters a text has at most of which `keep_of_texts` keeps many answers."""
 MOST_LONG = 16
 """Of how many longer texts it keeps the answers."""
+MOST_LOOSE = 20
+"""Longer tuples are held as they are."""
 _weight_of = attrgetter("weight")
 _EQUAL = frozenset((str, int, float))
 """Types of which equal values are the same."""
@@ -93,7 +95,9 @@ def _hold_one(one: object) -> object:
     if kind in _EQUAL or one is None:
         return one
     if kind is tuple:
-        return _hold_loosely(cast(tuple[object, ...], one))
+        parts = cast(tuple[object, ...], one)
+        # To go through all hosts of a large site would take longer than the window has.
+        return _hold_loosely(parts) if len(parts) <= MOST_LOOSE else parts
     try:
         return ref(one)
     except TypeError:
@@ -108,8 +112,9 @@ def _are_held(held: tuple[object, ...], objects: tuple[object, ...]) -> bool:
 def _is_held(held: object, one: object) -> bool:
     if type(held) is ref:
         return held() is one
-    if type(held) is tuple:
-        return type(one) is tuple and _are_held(cast(tuple[object, ...], held), cast(tuple[object, ...], one))
+    if type(held) is tuple and type(one) is tuple:
+        before, now = cast(tuple[object, ...], held), cast(tuple[object, ...], one)
+        return _are_held(before, now) if len(before) <= MOST_LOOSE else are_same(before, now)
     return held is one or _is_equal(held, one)
 
 
@@ -214,13 +219,13 @@ class LastAnswers(Generic[Key, *Objects, Answer]):
     def of(self, key: Key, *objects: *Objects) -> Answer:
         """Return the answer of the thing with a key about some objects; `LastAnswer.of` for each key."""
         last, about = self._last.get(key), (_round, *objects)
-        if last is None or not _are_held(last[0], about):
-            last = self._last[key] = _hold_loosely(about), self._find(*objects)
+        if last is None or not are_same(last[0], about):
+            last = self._last[key] = about, self._find(*objects)
         return last[1]
 
     def put(self, key: Key, answer: Answer, *objects: *Objects) -> None:
         """Take an answer that was found elsewhere."""
-        self._last[key] = _hold_loosely((_round, *objects)), answer
+        self._last[key] = (_round, *objects), answer
 
 
 class RecentAnswers(Generic[Key, Answer]):

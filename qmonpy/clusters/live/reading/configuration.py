@@ -5,6 +5,7 @@ is left out and reported; attributes that are unknown here are kept as they are.
 """
 
 import re
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import field, replace
@@ -157,9 +158,14 @@ def read_texts(
             reports += failures
             commands = show_commands(WAYS[kind], found)
             shown += [(kind, some, pool.submit(run, words)) for some, words in commands]
-        for kind, some, waiting in (*whole, *queues, *shown):
-            result = waiting.result()
-            texts, failure = _take(kind, some, result, known)
+        waiting = deque((*whole, *queues, *shown))
+        del whole, queues, shown
+        # Once for all commands of a kind, of which a large site has hundreds, each with a hundredth of all texts.
+        known_of = {kind: find_texts(kind, known) for kind in kinds}
+        while waiting:
+            kind, some, asked = waiting.popleft()
+            texts, failure = _take(kind, some, asked.result(), known_of[kind])
+            del asked
             files.update(texts)
             reports += filter(None, (failure,))
     return ConfigurationTexts(files, tuple(reports))
@@ -168,7 +174,10 @@ def read_texts(
 def _take(
     kind: ObjectKind, names: Sequence[str], result: CommandResult, known: Mapping[str, str]
 ) -> tuple[Mapping[str, str], Report | None]:
-    """The texts in a command's output, and why the output is not whole; `names` are the objects asked for by name."""
+    """The texts in a command's output, and why the output is not whole.
+
+    `names` are the objects asked for by name, `known` the texts of the kind that were read before.
+    """
     is_empty = result.status != 0
     if not _is_answer(result) or (names and is_empty):
         return {}, report_failure(result)
@@ -182,7 +191,7 @@ def _take(
     if kind is ObjectKind.LOCAL_CONFIGURATION:
         return texts, find_cut_configuration(result, missing)
     # A list of names may become shorter, so it only shows whether its last line is whole.
-    return texts, find_cut(result, None if kind in LISTS else texts, find_texts(kind, known), missing)
+    return texts, find_cut(result, None if kind in LISTS else texts, known, missing)
 
 
 def find_texts(kind: ObjectKind, files: Mapping[str, str]) -> Mapping[str, str]:
