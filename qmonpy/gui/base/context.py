@@ -10,12 +10,12 @@ from qmonpy.app.editing.draft import Draft, describe_bound
 from qmonpy.app.editing.draft_part import DraftPart
 from qmonpy.app.editing.undo_stack import Undoable
 from qmonpy.app.session.session import Session
+from qmonpy.app.session.shown_snapshot import Holders
 from qmonpy.clusters.interface import ClusterInterface, ReadsInParts
 from qmonpy.formats.configuration.change_author import describe_author
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.shown_snapshot import Holders
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot

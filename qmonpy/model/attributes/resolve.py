@@ -6,10 +6,12 @@ from dataclasses import field
 from itertools import chain
 from typing import Any
 
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.values.whole import MOST_SLOTS, is_whole
@@ -197,10 +199,25 @@ def queue_instances(cluster: Cluster) -> tuple[QueueInstance, ...]:
 
     A host's own override wins over one of a host group, and that over the default. If several groups of a host give a
     value, the default counts and the instance is ambiguous, as in Grid Engine. Orphans come last.
+
+    They are the same objects for clusters that have the same queues, groups and orphans, as a real one from round to
+    round: those of 100,000 hosts take 50 MB.
     """
+    return _INSTANCES.of(cluster.queues, cluster.host_groups, cluster.orphans or None)
+
+
+def _make_instances(
+    queues: Mapping[str, ClusterQueue],
+    host_groups: Mapping[str, HostGroup],
+    orphans: Mapping[str, ClusterQueue] | None,
+) -> tuple[QueueInstance, ...]:
+    cluster = Cluster(queues=queues, host_groups=host_groups)
     known: _KnownHosts = {}
-    queues = (*cluster.queues.values(), *cluster.orphans.values())
-    return tuple(chain.from_iterable(_instances(cluster, queue, known) for queue in queues))
+    listed = (*queues.values(), *(orphans or {}).values())
+    return tuple(chain.from_iterable(_instances(cluster, queue, known) for queue in listed))
+
+
+_INSTANCES = KeptAnswers(_make_instances, most=2)
 
 
 def settled_queue(instance: QueueInstance) -> ClusterQueue:

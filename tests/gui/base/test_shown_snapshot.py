@@ -7,10 +7,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.session.session import Session
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.message_centre import MessageCentre
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from tests.gui.fake_cluster import FakeRealCluster, make_snapshot
 
 

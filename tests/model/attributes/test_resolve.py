@@ -1,8 +1,10 @@
 """Queue instances have the settings that Grid Engine would give them (asked of 8.1.9)."""
 
+from dataclasses import replace
+
 from qmonpy.model.attributes.resolve import LIMITS, QueueInstance, hosts_of, hosts_of_group, queue_instances, walk_hosts
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.host import HostGroup
+from qmonpy.model.configuration.host import Host, HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 
 GROUPS = {
@@ -100,3 +102,18 @@ def test_that_sixteen_thousand_instances_share_the_settings_of_their_queues() ->
     found = queue_instances(cluster)
     assert len(found) == 16000
     assert len({id(each.settings) for each in found if each.queue != "q4"}) == 3
+
+
+def test_that_clusters_with_the_same_queues_and_groups_share_their_queue_instances() -> None:
+    cluster = Cluster(
+        hosts={name: Host(name) for name in ("h1", "h2")}, host_groups=GROUPS, queues={"a.q": queue("a.q", "@cd")}
+    )
+    first = queue_instances(cluster)
+    hosts = {name: replace(each, load_values={"load_avg": "2.5"}) for name, each in cluster.hosts.items()}
+    assert queue_instances(replace(cluster, hosts=hosts)) is first
+    orphan = ClusterQueue("gone.q", ("h1",))
+    other = replace(cluster, orphans={"gone.q": orphan})
+    assert queue_instances(other)[: len(first)] == first
+    assert queue_instances(other)[-1].name == "gone.q@h1"
+    changed = replace(cluster, queues={**cluster.queues, "new.q": ClusterQueue("new.q", ("h1",))})
+    assert [each.name for each in queue_instances(changed)] == [*(each.name for each in first), "new.q@h1"]

@@ -17,10 +17,10 @@ from qmonpy.app.objects.host_map import (
     find_map,
     find_sections,
 )
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.tables.object_pages import object_key
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_columns, count_room, paint_cell
 from qmonpy.gui.pages.objects import ObjectView

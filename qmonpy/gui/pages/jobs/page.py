@@ -16,12 +16,12 @@ from qmonpy.app.jobs.job_states import STATE_LETTERS
 from qmonpy.app.jobs.task_rows import count_left_folded, describe_left_folded, with_tasks
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.app.session.showing_command import show_ended_jobs, show_jobs
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.starting.start_edits import draft_start_change, find_place
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.detail_shower import DetailShower

@@ -14,11 +14,11 @@ from qmonpy.app.overview.unusual import LongestWait, Unusual, find_longest_wait,
 from qmonpy.app.queues.queue_rows import find_slots
 from qmonpy.app.session.actions import PAGES
 from qmonpy.app.session.showing_command import show_health, show_instances
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.terms.cluster_number import ClusterSlots, WaitingJobs
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.pages.overview.day_tile import DayTile, make_marks
 from qmonpy.gui.pages.overview.finding_row import FindingRow

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.app.policies.swap_number import SwapNumber
 from qmonpy.app.session.showing_command import show_order
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.place_panel import PlacePanel

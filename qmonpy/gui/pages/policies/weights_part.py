@@ -12,9 +12,9 @@ from qmonpy.app.policies.handed_tickets import HandedTickets
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.app.session.showing_command import show_order
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
 from qmonpy.gui.pages.policies.waiting_feed import Waiting, WaitingFeed

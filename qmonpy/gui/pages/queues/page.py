@@ -13,10 +13,10 @@ from qmonpy.app.queues.instance_filter import InstanceFilter
 from qmonpy.app.queues.instance_history import InstanceHistory
 from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, QueueSums, RowsToCome, sum_queues
 from qmonpy.app.session.showing_command import show_cluster_queues, show_hosts, show_instances
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.tables.group_folds import FOLDED_ROWS
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import Group

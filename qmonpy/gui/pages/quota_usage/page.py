@@ -22,11 +22,11 @@ from qmonpy.app.rules.quota_usage_rows import USAGE_COLUMNS, USAGE_FIELDS, Usage
 from qmonpy.app.rules.usage_details import UsageDetails, usage_details
 from qmonpy.app.rules.usage_export import EXPORTS, format_usage
 from qmonpy.app.session.showing_command import show_usage
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.tables.own_order import BY_RULE
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.grouped_table import GroupedTableModel

@@ -17,11 +17,11 @@ from qmonpy.app.gantt.gantt_words import describe_thing
 from qmonpy.app.reservations.dragged_request import find_dragged
 from qmonpy.app.reservations.reservation_view import ReservationView
 from qmonpy.app.session.showing_command import show_jobs, show_reservations
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
