@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QEvent, QObject, QSize, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QLayout,
     QMessageBox,
+    QStyle,
     QVBoxLayout,
     QWidget,
 )
@@ -80,6 +81,8 @@ def fit_dialog(dialog: QDialog) -> None:
 
 def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
     """Put all that a dialog holds into an area that scrolls, but for the buttons at its foot."""
+    # What gets another parent loses the keyboard.
+    keyboard = dialog.focusWidget()
     buttons = _take_buttons(dialog, layout)
     content = named(QWidget(), "dialog_content")
     # A widget that gets the layout of another one gets the widgets in it, too.
@@ -96,7 +99,12 @@ def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
             around.addWidget(buttons)
         else:
             around.addLayout(buttons)
-    dialog.resize(dialog.size().boundedTo(room))
+    # The bar at the side takes room, for want of which the dialog would scroll sideways, too.
+    bar = dialog.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent) + 2 * tokens().size("hairline")
+    wide = content.minimumSizeHint().width() + bar
+    dialog.resize(dialog.size().expandedTo(QSize(wide, 0)).boundedTo(room))
+    if keyboard is not None:
+        keyboard.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def _take_buttons(dialog: QDialog, layout: QLayout) -> QWidget | QLayout | None:

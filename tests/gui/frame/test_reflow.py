@@ -34,6 +34,7 @@ def dialog(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QDialog:
     dialog = QDialog()
     layout = QVBoxLayout(dialog)
     label = QLabel("wide")
+    label.setObjectName("content")
     label.setMinimumSize(800, 600)
     layout.addWidget(label)
     line = QLineEdit()
@@ -56,6 +57,31 @@ def test_that_a_dialog_fits_its_screen_and_keeps_its_buttons_in_sight(dialog: QD
     assert not is_in_sight(line)
     line.setFocus()
     qtbot.waitUntil(lambda: is_in_sight(line))
+
+
+def test_that_the_keyboard_stays_where_the_dialog_put_it(dialog: QDialog, qtbot: QtBot) -> None:
+    line = child(dialog, QLineEdit, "last")
+    line.setFocus()
+    dialog.show()
+    dialog.activateWindow()
+    qtbot.waitUntil(line.hasFocus)
+    fit_dialog(dialog)
+    assert dialog.focusWidget() is line
+    qtbot.waitUntil(lambda: is_in_sight(line))
+
+
+def test_that_a_dialog_that_scrolls_down_does_not_scroll_sideways_where_the_screen_has_room(
+    dialog: QDialog, qtbot: QtBot
+) -> None:
+    child(dialog, QLabel, "content").setMinimumSize(300, 600)
+    dialog.adjustSize()
+    assert dialog.width() < 360
+    dialog.show()
+    fit_dialog(dialog)
+    scroll = present(dialog.findChild(ReflowScroll))
+    qtbot.waitUntil(lambda: scroll.verticalScrollBar().isVisible())
+    assert not scroll.horizontalScrollBar().isVisible()
+    assert dialog.width() <= 400
 
 
 def test_that_a_last_row_of_buttons_stays_in_sight_too(dialog: QDialog, qtbot: QtBot) -> None:
