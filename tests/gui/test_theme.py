@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -29,10 +29,12 @@ from pytestqt.qtbot import QtBot
 
 import qmonpy.gui
 from qmonpy.gui.application import make_application
+from qmonpy.gui.models.look import Fullness
 from qmonpy.gui.theme import Theme, dress, icon, tokens
 from qmonpy.gui.theme.colour_places import COLOURS, share_out
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import read_tokens
+from qmonpy.gui.widgets.cell_delegate import paint_bar
 from tests.gui.scaled_text import scaled_text
 
 TONES = ("accent", "ok", "attention", "problem", "muted")
@@ -254,6 +256,31 @@ def test_that_one_sees_which_control_has_the_keyboard(
     make_application(is_dark=False)
     pixels = [(x, y) for x in range(focused.width()) for y in range(focused.height())]
     assert sum(focused.pixel(*at) in marks and without.pixel(*at) != focused.pixel(*at) for at in pixels) > 20
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+def test_that_figures_can_be_read_over_the_hatching_of_what_is_reserved(qapp: QApplication, is_dark: bool) -> None:
+    make_application(is_dark=is_dark)
+    images = []
+    for text in ("16 / 8 / 32", ""):
+        image = QImage(120, 24, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        paint_bar(painter, QRect(0, 0, 120, 24), Fullness(8, 32, text, 16))
+        figures = painter.boundingRect(QRect(0, 0, 120, 24), Qt.AlignmentFlag.AlignCenter, "16 / 8 / 32")
+        painter.end()
+        images.append(image)
+    text = tokens().colour("text")
+    make_application(is_dark=False)
+    figured, hatched = images
+    middle = figures & QRect(32, 6, 60, 12)
+    grounds = [
+        figured.pixelColor(x, y)
+        for x in range(middle.left(), middle.right())
+        for y in range(middle.top(), middle.bottom())
+        if contrast(figured.pixelColor(x, y), text) > 2
+    ]
+    assert sum(contrast(each, text) >= 4.5 for each in grounds) > 0.85 * len(grounds)
+    assert any(contrast(hatched.pixelColor(x, 12), tokens().colour("track")) > 2 for x in range(32, 90)), "no hatching"
 
 
 def test_that_every_hatch_has_a_colour_of_the_theme() -> None:

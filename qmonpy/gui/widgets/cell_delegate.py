@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QFont, QFontMetrics, QPainter
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -12,6 +12,8 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 
+VEIL = 0.8
+"""How much of the hatching behind the figures of a bar is covered."""
 TONES = ("accent", "ok", "attention", "problem", "muted")
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -208,13 +210,14 @@ def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness) -> None:
     if fullness.used > 0:
         mark = tokens().size("mark")
         painter.fillRect(filled.adjusted(0, height - mark, 0, 0), tokens().colour(fullness.tone))
+    painter.setFont(tokens().font("small"))
+    inner = track.adjusted(tokens().size("space_1"), 0, -tokens().size("space_1"), 0)
     if fullness.reserved > 0 and fullness.limit > 0:
-        _paint_reserved(painter, track, filled, fullness, full)
+        figures = painter.boundingRect(inner, Qt.AlignmentFlag.AlignCenter, fullness.text)
+        _paint_reserved(painter, track, filled, fullness, full, figures)
     if full > 1:
         _paint_limit(painter, track, track.left() + track.width() / full)
-    painter.setFont(tokens().font("small"))
     painter.setPen(tokens().colour("text"))
-    inner = track.adjusted(tokens().size("space_1"), 0, -tokens().size("space_1"), 0)
     painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, fullness.text)
 
 
@@ -225,8 +228,10 @@ def _paint_limit(painter: QPainter, track: QRectF, limit_x: float) -> None:
     painter.fillRect(QRectF(limit_x - width / 2, track.bottom() - tick, width, tick), tokens().colour("text"))
 
 
-def _paint_reserved(painter: QPainter, track: QRectF, filled: QRectF, fullness: Fullness, full: float) -> None:
-    """Hatch the reserved part of a bar, which is planned and not used."""
+def _paint_reserved(
+    painter: QPainter, track: QRectF, filled: QRectF, fullness: Fullness, full: float, figures: QRectF
+) -> None:
+    """Hatch the reserved part of a bar, which is planned and not used; faintly behind the figures, to be read there."""
     width = min(track.right() - filled.right(), track.width() * fullness.reserved / fullness.limit / full)
     if width > 0:
         hatched = QRectF(filled.right(), track.top(), width, track.height())
@@ -234,6 +239,9 @@ def _paint_reserved(painter: QPainter, track: QRectF, filled: QRectF, fullness: 
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
         painter.drawRect(hatched)
+        veil = QColor(tokens().colour("track"))
+        veil.setAlphaF(VEIL)
+        painter.fillRect(hatched & figures, veil)
         painter.restore()
 
 
