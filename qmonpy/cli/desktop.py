@@ -3,6 +3,7 @@
 import argparse
 import io
 import os
+import shlex
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -59,8 +60,18 @@ def describe_result(share: Path, count: int, *, is_removal: bool) -> str:
     """Return in a sentence what was done with so many files below a folder `share`."""
     files = format_count(count, "file")
     if not is_removal:
-        return f"{files} written. The menu of programs has qmonpy now, and man qmonpy tells of it."
+        return f"{files} written. The menu of programs has qmonpy now, and {name_manual(share)} tells of it."
     return f"{files} removed." if count else f"There is nothing to remove: {share} has no file of qmonpy."
+
+
+def name_manual(share: Path) -> str:
+    """Return the command that shows the manual page below a folder `share`.
+
+    `man` looks beside the folders of PATH (`manpath(1)`): a page of a folder of which none is there has to be named.
+    """
+    programs = {os.path.abspath(each) for each in os.environ.get("PATH", "").split(os.pathsep) if each}
+    is_found = share.name == "share" and os.path.abspath(share.parent / "bin") in programs
+    return "man qmonpy" if is_found else f"man -M {shlex.quote(str(share / 'man'))} qmonpy"
 
 
 def write_files(share: Path, program: Path, run: RunCommand) -> Iterator[Path]:

@@ -1,5 +1,7 @@
 """The entry of the menu, icon, description and manual pages: written where they belong, and taken away again."""
 
+import os
+import shlex
 import shutil
 import subprocess
 from configparser import ConfigParser
@@ -43,6 +45,23 @@ def test_that_each_command_of_its_own_has_a_manual_page_that_says_what_help_says
     }
     page = (share / MANUAL / "qmonpy-install-desktop.1").read_text(encoding="utf-8")
     assert "\\-\\-prefix DIR" in page
+
+
+@pytest.mark.parametrize("is_in_path", [False, True])
+def test_that_the_command_that_is_told_shows_the_manual_page(
+    is_in_path: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if shutil.which("man") is None:
+        pytest.skip("man is not installed")
+    (tmp_path / "bin").mkdir()
+    path = os.environ["PATH"] + (f"{os.pathsep}{tmp_path / 'bin'}" if is_in_path else "")
+    monkeypatch.setenv("PATH", path)
+    monkeypatch.delenv("MANPATH", raising=False)
+    assert run_command("install-desktop", ["--prefix", str(tmp_path)]) == 0
+    told = capsys.readouterr().err.partition(" and ")[2].partition(" tells of it.")[0]
+    assert ("-M" in told) == (not is_in_path)
+    found = subprocess.run(["man", "-w", *shlex.split(told)[1:]], capture_output=True, text=True, timeout=MOST_SECONDS)
+    assert found.stdout.strip() == str(tmp_path / "share/man/man1/qmonpy.1"), found.stderr
 
 
 def test_that_removing_takes_away_what_was_written_and_nothing_else(
