@@ -25,8 +25,8 @@ class SimulationStrip(QFrame):
                 "<b>This cluster is a simulation.</b> Nothing in it is real, so try anything: press play (F9) and its "
                 'time runs. See <a href="jobs">who waits and why</a>, write a <a href="rule-sets">rule set</a> and '
                 'watch <a href="quota-usage">what it limits</a>, <a href="reservations">reserve</a> slots for later, '
-                'or <a href="policies">share</a> the cluster among projects. F1 explains each page; Ctrl+Shift+O opens '
-                "a Grid Engine of yours."
+                'or <a href="policies">share</a> the cluster among projects. F1 explains each page, Ctrl+Shift+O '
+                "opens a real one."
             )
         )
         self._words.setAccessibleName(tr("This cluster is a simulation: what to try"))
