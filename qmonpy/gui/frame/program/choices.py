@@ -15,13 +15,15 @@ class Choice:
     key: str
     title: str
     options: tuple[tuple[str, str], ...]
-    """The value in the settings and its words; the first one holds while nothing, or nothing valid, is chosen."""
+    """The value in the settings and its words, in the order in which they are offered."""
     help: str = ""
+    usual: str = ""
+    """The value that holds while nothing, or nothing valid, is chosen; the first one without it."""
 
     def read(self, settings: QSettings) -> str:
         """Return the chosen value."""
         value = str(settings.value(self.key, ""))
-        return value if value in dict(self.options) else self.options[0][0]
+        return value if value in dict(self.options) else self.usual or self.options[0][0]
 
 
 LOOK = Choice(
@@ -44,8 +46,9 @@ USUAL_TEXT = 100
 TEXT_SIZE = Choice(
     "window/text_size",
     later("Size of text"),
-    tuple((str(each), f"{each} %") for each in (USUAL_TEXT, *(each for each in TEXT_SIZES if each != USUAL_TEXT))),
+    tuple((str(each), f"{each} %") for each in TEXT_SIZES),
     later("Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again."),
+    usual=str(USUAL_TEXT),
 )
 LAST_PAGE = "last"
 START_PAGE = Choice(
@@ -101,8 +104,9 @@ INTERVALS = (2, 5, 10, 30, 60, 300)
 INTERVAL = Choice(
     "live/interval_seconds",
     later("Ask real clusters every"),
-    (("5", "5 s"), ("2", "2 s"), ("10", "10 s"), ("30", "30 s"), ("60", "minute"), ("300", later("5 minutes"))),
+    (("2", "2 s"), ("5", "5 s"), ("10", "10 s"), ("30", "30 s"), ("60", "minute"), ("300", later("5 minutes"))),
     later("Less often while another cluster is on screen; F5 asks at once."),
+    usual="5",
 )
 
 

@@ -13,9 +13,11 @@ from qmonpy import __version__
 from qmonpy.gui.frame.program.choices import (
     AT_START,
     CHART_COLOURS,
+    INTERVAL,
     LOOK,
     START_PAGE,
     TEXT_SIZE,
+    Choice,
     find_next_size,
     find_start_page,
     read_look,
@@ -46,6 +48,17 @@ def choose(window: MainWindow, key: str, value: str) -> None:
 
 def press(qtbot: QtBot, window: MainWindow, key: Qt.Key) -> None:
     qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
+
+
+@pytest.mark.parametrize(("choice", "usual"), [(TEXT_SIZE, "100"), (INTERVAL, "5")])
+def test_that_sizes_and_times_stand_in_their_order_and_the_usual_one_holds_at_first(
+    settings: QSettings, choice: Choice, usual: str
+) -> None:
+    values = [int(value) for value, _ in choice.options]
+    assert values == sorted(values)
+    assert choice.read(settings) == usual
+    settings.setValue(choice.key, "17 elephants")
+    assert choice.read(settings) == usual
 
 
 @pytest.mark.slow
