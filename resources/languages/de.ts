@@ -2928,6 +2928,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kann gewährt werden: {slots} auf {places}.</translation>
     </message>
     <message>
+        <source>Can never start</source>
+        <translation>Kann nie starten</translation>
+    </message>
+    <message>
         <source>Can start as soon as there is room</source>
         <translation>Können starten, sobald Platz ist</translation>
     </message>
@@ -6860,6 +6864,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartende Jobs</translation>
     </message>
     <message>
+        <source>Jobs that wait, and tasks that run</source>
+        <translation>Jobs, die warten, und Tasks, die laufen</translation>
+    </message>
+    <message>
         <source>Jobs that were in it</source>
         <translation>Jobs, die in ihr waren</translation>
     </message>
@@ -8404,6 +8412,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Start in den nächsten {days} Tagen. Verlangen Sie weniger, oder betrachten Sie mehr Tage.</translation>
     </message>
     <message>
+        <source>No start is known</source>
+        <translation>Kein Start ist bekannt</translation>
+    </message>
+    <message>
         <source>No start of it is found.</source>
         <translation>Kein Start von ihm ist zu finden.</translation>
     </message>
@@ -9646,6 +9658,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Planned</source>
         <translation>Geplant</translation>
+    </message>
+    <message>
+        <source>Planned (-R y)</source>
+        <translation>Geplant (-R y)</translation>
     </message>
     <message>
         <source>Planned (-R y): {window}</source>
@@ -11638,6 +11654,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Slots of parallel environments, and how they are allocated on hosts</source>
         <translation>Slots der Parallelumgebungen und ihre Verteilung auf Hosts</translation>
+    </message>
+    <message>
+        <source>Slots of the cluster</source>
+        <translation>Slots des Clusters</translation>
     </message>
     <message>
         <source>Slots of the job</source>
@@ -19178,6 +19198,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs, die auf {attribute} der Regel {rule} warten</translation>
     </message>
     <message>
+        <source>jobs that wait, and tasks that run</source>
+        <translation>Jobs, die warten, und Tasks, die laufen</translation>
+    </message>
+    <message>
         <source>jobs that waited</source>
         <translation>wartende Jobs</translation>
     </message>
@@ -23690,6 +23714,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wann es für Job {job} genug gibt</translation>
     </message>
     <message>
+        <source>when there is enough of {attribute} for job {job}</source>
+        <translation>wann es für Job {job} genug {attribute} gibt</translation>
+    </message>
+    <message>
         <source>where</source>
         <translation>wo</translation>
     </message>
@@ -23720,10 +23748,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>why it is to be so (optional)</source>
         <translation>warum es so sein soll (optional)</translation>
-    </message>
-    <message>
-        <source>why job {job} waits</source>
-        <translation>warum Job {job} wartet</translation>
     </message>
     <message>
         <source>will be deleted when the changes are applied</source>
@@ -27164,6 +27188,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{waiting}: none starts meanwhile.</source>
         <translation>{waiting}: Keiner startet inzwischen.</translation>
+    </message>
+    <message>
+        <source>{waiting}; {tasks} on {slots}.</source>
+        <translation>{waiting}; {tasks} auf {slots}.</translation>
     </message>
     <message>
         <source>{weight:g} times {attribute}</source>

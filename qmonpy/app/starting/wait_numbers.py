@@ -1,13 +1,12 @@
 """The numbers in the sentences on why a job waits, each as one that can be opened into its terms."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import field
+from collections.abc import Callable, Sequence
 
 from qmonpy.app.objects.calendar_number import CalendarTimes
 from qmonpy.app.policies.priority_number import PriorityNumber
 from qmonpy.app.terms.end_number import TaskEnd
 from qmonpy.app.terms.job_term import make_job_row
-from qmonpy.app.terms.number import Number, Opened, SaidLine, SaidPart
+from qmonpy.app.terms.number import AtMoment, Number, Opened, SaidLine, SaidPart
 from qmonpy.app.terms.start_number import ExpectedStart, KeptStart
 from qmonpy.app.terms.starts.enough_number import EnoughTime
 from qmonpy.app.terms.starts.holder_ends import LimitedTasks, PredecessorsEnd, TaskEnds
@@ -18,7 +17,6 @@ from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
 from qmonpy.app.terms.touched_number import TouchedNames
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.why.answer import Answer, Before
-from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.words.said_numbers import Of, SaidNumber, Subject, write_noted
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -154,44 +152,11 @@ def _make_rank(
                         is_open=False)  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class WaitCauses:
-    """Every number of the answer why a job waits."""
-
-    answer: Answer
-    moment: Snapshot = field(compare=False)
-    """Where it was found."""
-
-    @property
-    def title(self) -> str:
-        """See `Number`."""
-        return tr("why job {job} waits").format(job=self.answer.job.number)
-
-    def open(self, snapshot: Snapshot) -> Opened:
-        """See `Number`; the answer is that of the moment at which it was found."""
-        del snapshot
-        text, numbers = write_noted(lambda: describe_answer(self.answer))
-        return Opened(text, tuple(self._list_rows(text, numbers)))
-
-    def _list_rows(self, text: str, numbers: Sequence[SaidNumber]) -> Iterator[TermRow]:
-        """Yield a row for each thing of which a number tells, with how that number comes about below it."""
-        found: list[tuple[Number, list[str]]] = []
-        of = WaitNumbers(self.answer)
-        for each in numbers:
-            number = of.find(each.subject)
-            if number is None:
-                continue
-            said = next((words for known, words in found if known == number), None)
-            if said is None:
-                found.append((number, said := []))
-            said.append(text[each.begin : each.end])
-        for at, (number, said) in enumerate(found):
-            opened, key = number.open(self.moment), (str(at),)
-            below = tuple(put_below(key, opened.rows))
-            yield make_plain_row(key, number.title, ", ".join(dict.fromkeys(said)), opened.sentence, children=below,
-                                 is_open=at == 0)  # fmt: skip
-
-
-def find_causes(answer: Answer, moment: Snapshot) -> WaitCauses | None:
-    """Return the numbers of an answer that was found at a moment; None where no number is in it."""
-    return WaitCauses(answer, moment) if write_noted(lambda: describe_answer(answer))[1] else None
+def list_parts(answer: Answer, moment: Snapshot, write: Callable[[], str]) -> tuple[SaidPart, ...]:
+    """Return where the numbers stand in a text that is written of an answer, as they were at its moment."""
+    _, numbers = write_noted(write)
+    of = WaitNumbers(answer)
+    found = [(each, of.find(each.subject)) for each in numbers]
+    return tuple(
+        SaidPart(each.begin, each.end, AtMoment(number, moment)) for each, number in found if number is not None
+    )

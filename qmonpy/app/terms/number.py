@@ -1,5 +1,6 @@
 """A number on the screen that can be opened: what it is, and how it comes about at a moment of a cluster."""
 
+from dataclasses import field
 from typing import Protocol
 
 from qmonpy.app.terms.term_row import TermRow
@@ -25,6 +26,24 @@ class Number(Protocol):
 
     def open(self, snapshot: Snapshot) -> Opened:
         """Return how it comes about, with the numbers by which the engine decides; call it in a worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class AtMoment:
+    """A number as it was at a moment, whatever has become of the cluster since."""
+
+    number: Number
+    moment: Snapshot = field(compare=False)
+
+    @property
+    def title(self) -> str:
+        """See `Number`."""
+        return self.number.title
+
+    def open(self, snapshot: Snapshot) -> Opened:
+        """See `Number`."""
+        del snapshot
+        return self.number.open(self.moment)
 
 
 @dataclass(frozen=True, slots=True)

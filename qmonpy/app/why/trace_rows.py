@@ -46,7 +46,7 @@ from qmonpy.insight.why.trace_words import (
 )
 from qmonpy.insight.why.words.said_numbers import Of, Subject, find_first, write_about, write_all_noted
 from qmonpy.model.values.counts import format_count
-from qmonpy.model.work.refusal import Layer, Refusal, Refuser, find_amount
+from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser, find_amount
 from qmonpy.translation import later, tr
 
 SHOWN_TASKS = 200
@@ -188,6 +188,8 @@ def _job_rows(trace: JobTrace) -> Iterator[TraceRow]:
 
 
 def _job_refusal(place: int, refusal: Refusal, trace: JobTrace) -> TraceRow:
+    same = (each for each in trace.answer.gates if each.refusal.attribute == refusal.attribute)
+    gate = next((each for each in same if each.refusal.cause is Cause.TASK_LIMIT is refusal.cause), None)
     return TraceRow(
         ("job", f"{place}"),
         tr("job {job}").format(job=trace.job.number),
@@ -198,6 +200,7 @@ def _job_refusal(place: int, refusal: Refusal, trace: JobTrace) -> TraceRow:
         left=format_left(refusal),
         numbers=TraceNumbers(0, None, find_amount(refusal.asked), find_amount(refusal.left)),
         text=describe_traced(refusal, trace),
+        subject=Subject(Of.TASK_LIMIT, gate) if gate is not None else None,
     )
 
 

@@ -45,6 +45,8 @@ class Page(QWidget):
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(parent)
         self.context = context
+        self.summary_action: QAction | None = None
+        """The action that opens the numbers of the line beside the title; None where it only counts the page's rows."""
         self.has_export_menu = False
         """Whether a menu of the page has `export_view`, so that the header need not have it."""
         self.kept_filters: KeptFilters | None = None

@@ -31,13 +31,16 @@ class PageHeader(QWidget):
         layout.setSpacing(tokens().size("space_1"))
         layout.addWidget(self._heading)
         layout.addSpacing(space)
+        opener = tool_button(page.summary_action) if page.summary_action is not None else None
+        if opener is not None:
+            layout.addWidget(opener)
         layout.addWidget(self._summary, 1)
         self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
         self._widths = [_width_with_text(button) for button in self._buttons]
         """Those of the buttons with their texts."""
         self._bare = [_find_bare_width(button) for button in self._buttons]
         """Those without."""
-        self._room = 0
+        self._room = opener.sizeHint().width() + tokens().size("space_1") if opener is not None else 0
         """The width of all else but the heading, the main button and the summary."""
         for button in self._buttons:
             layout.addWidget(button)

@@ -5,14 +5,17 @@ from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.terms.number import Number, Opened
 from qmonpy.app.terms.term_row import TermRow
+from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import format_time
 from qmonpy.gui.terms.term_model import make_term_model
 from qmonpy.gui.theme import tokens
@@ -107,6 +110,16 @@ def open_number(context: PageContext, window: QWidget, number: Number, moment: S
         on_failed=lambda failure: dialog.say(str(failure)),
         is_long=True,
     )
+
+
+def make_summary_action(page: Page, find: Callable[[], Number], about: str) -> QAction:
+    """Return the action that opens the numbers of the line beside the title of a page, `about` which its name says
+    what they are; the key is that of the page's tables."""
+    action = make_action("open-number", page, lambda: open_number(page.context, page.window(), find()))
+    action.setShortcuts([])
+    action.setObjectName("open_summary")
+    action.setText(tr("How is this worked out? {title}").format(title=about))
+    return action
 
 
 class AsksNumbers(Protocol):

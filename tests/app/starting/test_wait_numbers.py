@@ -10,7 +10,7 @@ import pytest
 
 from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.rules.quota_usage_rows import usage_rows
-from qmonpy.app.starting.wait_numbers import RankNumber, WaitCauses, WaitNumbers
+from qmonpy.app.starting.wait_numbers import RankNumber, WaitNumbers, list_parts
 from qmonpy.app.terms.number import Number, Opened
 from qmonpy.app.terms.starts.blocked_number import BlockedJobs
 from qmonpy.app.terms.starts.enough_number import EnoughTime
@@ -85,13 +85,9 @@ def check_numbers(snapshot: Snapshot, job: int) -> Counter[Of]:
             case RankNumber(_, before):
                 assert set(re.findall(r"[\d.]+", said)) <= {row.shown for row in opened.rows}
                 assert {int(row.key[0]) for row in opened.rows} == {job, *(each.number for each in before.jobs)}
-    if kinds:
-        whole = WaitCauses(answer, snapshot)
-        opened = whole.open(snapshot)
-        check_keys(opened)
-        assert opened.sentence == describe_answer(answer)
-        shown = {each for row in opened.rows for each in row.shown.split(", ")}
-        assert shown == {each for each, *_ in numbers_of(answer)}
+    text, places = describe_answer(answer), list_parts(answer, snapshot, lambda: describe_answer(answer))
+    assert [text[each.begin : each.end] for each in places] == [said for said, *_ in numbers_of(answer)]
+    assert all(each.number.title for each in places)
     return kinds
 
 
@@ -220,8 +216,11 @@ def test_that_what_a_limit_on_tasks_counts_opens() -> None:
     cluster = EmbeddedCluster(small_cluster())
     job = submitted(cluster.submit("anna", ["-t", "1-5", "-tc", "2"], runtime=1000))
     cluster.advance(20)
-    kinds = check_numbers(cluster.snapshot(), job)
-    assert kinds[Of.TASK_LIMIT]
+    snapshot = cluster.snapshot()
+    assert check_numbers(snapshot, job)[Of.TASK_LIMIT]
+    trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, job)
+    row = next(each for each in every(trace_rows(trace)) if each.key == ("job", "0"))
+    assert present(WaitNumbers(trace.answer).find(present(row.subject))).open(snapshot).rows[0].value == 2
 
 
 def test_that_the_end_of_jobs_that_are_waited_for_opens() -> None:

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.terms.number import Number
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
@@ -15,6 +16,7 @@ from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.terms.number_dialog import NumberDialog
+from qmonpy.gui.widgets.linked.fields_view import FieldsView
 from qmonpy.gui.widgets.row_table import RowTable
 from tests.clusters.world import submitted
 from tests.gui.finding import action, menu_of, present
@@ -130,6 +132,11 @@ def test_that_the_expected_start_of_a_waiting_job_is_opened_by_key(make_window: 
     assert [each.title for each in ends.children] == ["Job 1 of bob"]
 
 
+def link_of(fields: FieldsView, number: Number | None) -> QUrl:
+    """The link that opens a number."""
+    return QUrl(str(next(at for at in range(fields._count_places()) if fields._number_at(at) == number)))
+
+
 @pytest.mark.slow
 def test_that_numbers_of_details_are_links_that_open_them_and_the_key_opens_the_first(
     window: MainWindow, qtbot: QtBot
@@ -140,9 +147,9 @@ def test_that_numbers_of_details_are_links_that_open_them_and_the_key_opens_the_
     row = page.active_table.model().rows()[0]
     page.active_table.choose(row.key)
     qtbot.waitUntil(lambda: any(each.number is not None for each in fields.fields))
-    place = next(at for at, each in enumerate(fields.fields) if each.number is not None)
-    assert fields.fields[place].name == "Slots"
-    fields.anchorClicked.emit(QUrl(str(place)))
+    field = next(each for each in fields.fields if each.number is not None)
+    assert field.name == "Slots"
+    fields.anchorClicked.emit(link_of(fields, field.number))
     dialog = opened(window, qtbot)
     assert dialog.heading.text().startswith(f"slots of {row.name}, at ")
     dialog.reject()
@@ -189,8 +196,8 @@ def test_that_the_start_by_past_runs_is_opened_in_the_details_of_its_job(make_wi
     qtbot.waitUntil(lambda: [row.job for row in model.rows() if row.start and row.start.start] == [job])
     page.table.choose(next(row.key for row in model.rows() if row.job == job))
     qtbot.waitUntil(lambda: any(each.name == "By past runs" for each in fields.fields))
-    place, field = next((at, each) for at, each in enumerate(fields.fields) if each.name == "By past runs")
-    fields.anchorClicked.emit(QUrl(str(place)))
+    field = next(each for each in fields.fields if each.name == "By past runs")
+    fields.anchorClicked.emit(link_of(fields, field.number))
     dialog = opened(window, qtbot)
     assert dialog.heading.text().startswith(f"start of job {job} by past runs, at ")
     assert dialog.sentence.text() == field.value

@@ -38,7 +38,12 @@ class EnoughTime:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return tr("when there is enough for job {job}").format(job=self.answer.job.number)
+        job = self.answer.job.number
+        if len(self.missing) > 1:
+            return tr("when there is enough for job {job}").format(job=job)
+        return tr("when there is enough of {attribute} for job {job}").format(
+            attribute=self.missing[0].attribute, job=job
+        )
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`; the snapshot is the one of which the answer is."""

@@ -1,6 +1,7 @@
 """Shows the fields of the chosen job, and below them, as soon as a worker knows it, why it waits."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic
 
 from PySide6.QtCore import QEvent, QObject
@@ -8,7 +9,8 @@ from PySide6.QtCore import QEvent, QObject
 from qmonpy.app.jobs.job_detail_rows import list_details
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.reports.known_runs import read_past_runs
-from qmonpy.app.starting.wait_numbers import WaitCauses, find_causes
+from qmonpy.app.starting.wait_numbers import list_parts
+from qmonpy.app.terms.number import SaidPart
 from qmonpy.app.terms.starts.past_start_number import PastStart
 from qmonpy.app.why.why_steps import find_next_answer
 from qmonpy.clusters.interface import TellsJobDetails
@@ -52,7 +54,7 @@ class DetailShower(QObject):
         panel.installEventFilter(self)
         self._chosen: tuple[JobRow, Snapshot] | None = None
         self._asked, self._asked_row = LastSeen(), tuple[str | int, ...]()
-        self._why: tuple[object, str, WaitCauses | None] = (None, "", None)
+        self._why: tuple[object, str, tuple[SaidPart, ...]] = (None, "", ())
         """The key of the row that was last asked about, why it waits, and the numbers of that."""
         self._range: tuple[object, PastStart | None] = (None, None)
         """The key of the row of which a range of starts was looked for last, and that range."""
@@ -86,12 +88,12 @@ class DetailShower(QObject):
     def _show_fields(self) -> None:
         if self._chosen is not None:
             row, snapshot = self._chosen
-            key, why, causes = self._why
+            key, why, numbers = self._why
             is_known = row.kind == PENDING and key == row.key
             details = self._details if self._details_of == row.job and row.kind != FINISHED else None
             by_past = self._range[1] if self._range[0] == row.key else None
             forecast = self._context.forecasts.forecast
-            told = (why, causes) if is_known else ("", None)
+            told = (why, numbers) if is_known else ("", ())
             fields = job_fields(row, snapshot, *told, details, by_past, forecast)
             self._panel.show_fields(job_title(row), fields)
 
@@ -156,17 +158,17 @@ class DetailShower(QObject):
             try:
                 found = find_next_answer(snapshot, row.job, row.waiting, last, breathe)
                 if found is None:
-                    return _Found("", None)
-                return _Found(describe_answer(found), found, causes=find_causes(found, snapshot))
+                    return _Found("", (), None)
+                return _Found(*_write(found, snapshot, partial(describe_answer, found)), found)
             except UnwantedError:
                 return None
             except _GivesWayError:
                 if last is None:
-                    return _Found("", None, gives_way=True)
-                return _Found(describe_answer(last), None, gives_way=True, causes=find_causes(last, snapshot))
+                    return _Found("", (), None, gives_way=True)
+                return _Found(*_write(last, snapshot, partial(describe_answer, last)), None, gives_way=True)
             except _TooLongError:
-                causes = find_causes(last, snapshot) if last is not None else None
-                return _Found(_describe_given_up(last), None, is_given_up=True, causes=causes)
+                said = partial(_describe_given_up, last)
+                return _Found(*_write(last, snapshot, said), None, is_given_up=True)
 
         def end() -> None:
             if self._searched == row.key:
@@ -175,7 +177,7 @@ class DetailShower(QObject):
         def take(found: _Found | None) -> None:
             if found is not None:
                 self._given_up = row.key if found.is_given_up else None
-                self._why = row.key, found.text, found.causes
+                self._why = row.key, found.text, found.numbers
                 self._show_fields()
                 if found.gives_way:
                     self._asked_row = ()
@@ -231,13 +233,18 @@ class _Found:
     """Why a job waits, as far as it was found out."""
 
     text: str
+    numbers: tuple[SaidPart, ...]
+    """The numbers of the text."""
     answer: Answer | None
     is_given_up: bool = False
     """Whether the rest is not searched for."""
     gives_way: bool = False
     """Whether it is searched for when the panel below has its answer."""
-    causes: WaitCauses | None = None
-    """The numbers of the text; None where it has none."""
+
+
+def _write(answer: Answer | None, snapshot: Snapshot, write: Callable[[], str]) -> tuple[str, tuple[SaidPart, ...]]:
+    """Return a text about an answer, and its numbers as they are in a snapshot."""
+    return write(), list_parts(answer, snapshot, write) if answer is not None else ()
 
 
 def _describe_given_up(last: Answer | None) -> str:

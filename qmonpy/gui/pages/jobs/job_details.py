@@ -8,8 +8,8 @@ from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_us
 from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
-from qmonpy.app.starting.wait_numbers import WaitCauses
 from qmonpy.app.terms.end_number import TaskEnd
+from qmonpy.app.terms.number import SaidPart
 from qmonpy.app.terms.start_number import ExpectedStart
 from qmonpy.app.terms.starts.elapsed_number import Elapsed
 from qmonpy.app.terms.starts.past_start_number import PastStart
@@ -41,13 +41,13 @@ def job_fields(
     row: JobRow,
     snapshot: Snapshot,
     why: str = "",
-    causes: WaitCauses | None = None,
+    numbers: tuple[SaidPart, ...] = (),
     details: Sequence[tuple[str, str]] | None = None,
     by_past: PastStart | None = None,
     forecast: Forecast | None = None,
 ) -> list[Field]:
-    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known, which
-    opens into its `causes`, and `by_past` when it starts by past run times. The `forecast` is that of its expected
+    """Return the fields of a row; empty ones are left out. `why` says why a job waits, as far as that is known, with
+    its `numbers`, and `by_past` when it starts by past run times. The `forecast` is that of its expected
     start.
 
     `details` are titles and values of what else is known of the job; None takes those of the snapshot.
@@ -67,7 +67,7 @@ def job_fields(
         Field(tr("Queues asked"), ", ".join(job.hard_queues) if job is not None else "", is_code=True),
         Field(tr("Asked by scope"), ", ".join(list_scopes(job)) if job is not None else "", is_code=True),
         *_others(row, job),
-        Field(tr("Why it waits"), why, number=causes),
+        Field(tr("Why it waits"), why, parts=numbers),
         *_place(row),
         *_times(row, snapshot, row.submit_time, by_past, forecast),
         *_places(row),

@@ -18,6 +18,7 @@ from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submi
 from qmonpy.app.session.showing_command import show_ended_jobs, show_jobs
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.starting.start_edits import draft_start_change, find_place
+from qmonpy.app.terms.starts.summary_number import JobSummary
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
@@ -32,7 +33,7 @@ from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, find_tab, find_table, mak
 from qmonpy.gui.pages.jobs.past_line import PastLine, with_line_below
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
-from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.gui.terms.number_dialog import follow_numbers, make_summary_action
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.filter_bar import FilterBar
@@ -92,9 +93,10 @@ class JobsPage(Page):
         self._why = make_action("why", self)
         self._why.setCheckable(True)
         self._why.toggled.connect(self._show_why)
-        self._place = make_action("why-place", self)
-        self._place.triggered.connect(self._go_to_place)
+        self._place = make_action("why-place", self, self._go_to_place)
         self._stop = ForecastStop(self.context.forecasts, self)
+        forecasts, about = self.context.forecasts, tr("Jobs that wait, and tasks that run")
+        self.summary_action = make_summary_action(self, lambda: JobSummary(forecasts.forecast), about)
         self._tasks = make_action("show-tasks", self)
         self._tasks.toggled.connect(self._show_tasks)
 
@@ -135,8 +137,6 @@ class JobsPage(Page):
         self._why_panel.hide()
         self._why_panel.changes.change_wanted.connect(self._make_change)
         self._asker = WhyAsker(self.context, self._why_panel)
-        told = self._why_panel.words, self._why_panel.trace_table
-        follow_numbers(self.context, self, *told, find_moment=lambda: self._asker.moment)
         self._shower = DetailShower(self.context, self._details, self._asker)
         self._sides = SideSplitter(self._stack, self._details)
         self._stack.setMinimumHeight(4 * tokens().size("row"))

@@ -218,7 +218,7 @@ def make_trace_model(parent: QObject, find: FindNumber = _find_nothing) -> Outli
         return find_number(row.account) if row.account is not None else None
 
     def find_amount(row: TraceRow) -> Number | None:
-        return find_number(row.account) if row.account is not None else find_told(row) if row.used else None
+        return find_number(row.account) if row.account is not None else find_told(row) if row.used or row.left else None
 
     looks = {
         "title": Look(width=240, link=_title_link, tooltip=_place_tooltip),

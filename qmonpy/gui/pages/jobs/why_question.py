@@ -22,6 +22,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import format_time
 from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesAsker
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.plan.start_forecast import find_start
 from qmonpy.insight.plan.start_words import describe_wait
@@ -240,6 +241,7 @@ class WhyAsker(QObject):
         self._context = context
         self._panel = panel
         panel.notice.follow(context)
+        follow_numbers(context, panel, panel.words, panel.trace_table, find_moment=lambda: self._moment)
         self._changes = StartChangesAsker(context, panel.changes)
         self._asked: Question | None = None
         self._searched: Question | None = None
@@ -248,11 +250,6 @@ class WhyAsker(QObject):
         """The moment of which the answer is that the panel shows."""
         self._newest: Question | None = None
         """The same question about a newer state, which is asked when the search has told its answer."""
-
-    @property
-    def moment(self) -> Snapshot | None:
-        """The moment of which the answer is that the panel shows; None where it shows none."""
-        return self._moment
 
     @property
     def is_searching(self) -> bool:

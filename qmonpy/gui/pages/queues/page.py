@@ -15,6 +15,7 @@ from qmonpy.app.queues.queue_rows import Grouping, InstanceRow, QueueSums, RowsT
 from qmonpy.app.session.showing_command import show_cluster_queues, show_hosts, show_instances
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.tables.group_folds import FOLDED_ROWS
+from qmonpy.app.terms.cluster_number import ClusterSlots
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
@@ -35,7 +36,7 @@ from qmonpy.gui.pages.queues.queue_table import (
 from qmonpy.gui.pages.queues.rows_shown import RowsShown, find_rows_shown
 from qmonpy.gui.pages.queues.switcher import Switcher
 from qmonpy.gui.pages.queues.undo_bar import UndoBar
-from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.gui.terms.number_dialog import follow_numbers, make_summary_action
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.row_table import RowTable
@@ -62,6 +63,7 @@ class QueuesPage(Page):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
+        self._opens_summary = self.summary_action = make_summary_action(self, ClusterSlots, tr("Slots of the cluster"))
         self._shown = RowsShown()
         self._history = InstanceHistory()
         self._wanted = ""
@@ -283,6 +285,8 @@ class QueuesPage(Page):
         self._bar.show_counts((len(shown.chosen), len(shown.queues), shown.host_count))
         self._show_found()
         self.summary_changed.emit(shown.summary)
+        # What a filter leaves is in the rows.
+        self._opens_summary.setVisible(not is_filtered)
         self._choose_wanted()
         self._switcher.show_permission()
         self._show_details()

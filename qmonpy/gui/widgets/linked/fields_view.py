@@ -1,16 +1,17 @@
 """Names and values one below the other as one text: it wraps anywhere, can be copied as a whole, and has links."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import count
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.number import Number, SaidPart
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.linked.linked_text import LinkedText
+from qmonpy.gui.widgets.linked.linked_text import TIP, LinkedText, write_parts
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr
 
@@ -29,6 +30,8 @@ class Field:
     tooltip: str = ""
     """The tool tip of the link."""
     number: Number | None = None
+    parts: tuple[SaidPart, ...] = ()
+    """Where numbers stand in a value that is a sentence."""
 
 
 class FieldsView(LinkedText):
@@ -38,6 +41,8 @@ class FieldsView(LinkedText):
 
     def __init__(self, parent: QWidget | None = None):
         self._fields: tuple[Field, ...] = ()
+        self._opened: tuple[Link | Number, ...] = ()
+        """What the links lead to, in the order in which they stand."""
         self._name_width = 0
         super().__init__(parent)
         self.setObjectName("fields")
@@ -51,6 +56,7 @@ class FieldsView(LinkedText):
         """Show fields in place of those before; the same ones are not drawn again."""
         if tuple(fields) != self._fields:
             self._fields = tuple(fields)
+            self._opened = tuple(each for field in self._fields for each in _list_opened(field))
             self._write()
 
     def _find_name_width(self) -> int:
@@ -61,37 +67,48 @@ class FieldsView(LinkedText):
 
     def _write(self) -> None:
         width = self._name_width = self._find_name_width()
-        rows = "".join(self._row(place, width) for place in range(len(self._fields)))
+        links = count()
+        rows = "".join(self._row(field, links, width) for field in self._fields)
         self.setHtml(f'<table cellspacing="0" cellpadding="1">{rows}</table>')
         self._fit()
 
-    def _row(self, place: int, name_width: int) -> str:
-        field, look = self._fields[place], tokens()
-        value = escape(field.value)
+    def _row(self, field: Field, links: Iterator[int], name_width: int) -> str:
+        """Return the row of a field; `links` are the places of the links that are left."""
+        look, value = tokens(), escape(field.value)
+        if field.parts:
+            value = write_parts(field.value, field.parts, lambda words: self._make_link(next(links), words, tr(TIP)))
         if field.is_code:
             value = f"<span style=\"font-family:'{look.font('code').family()}'\">{value}</span>"
         if field.link is not None or field.number is not None:
-            tooltip = field.tooltip if field.link is not None else tr("How is this worked out?")
-            value = self._make_link(place, value, tooltip)
+            tooltip = field.tooltip if field.link is not None else tr(TIP)
+            value = self._make_link(next(links), value, tooltip)
         muted = look.colour("muted").name()
         return f'<tr><td width="{name_width}" style="color:{muted}">{escape(field.name)}</td><td>{value}</td></tr>'
 
     def _count_places(self) -> int:
-        return len(self._fields)
+        return len(self._opened)
 
     def _number_at(self, place: int) -> Number | None:
-        field = self._fields[place]
-        return field.number if field.link is None else None
+        found = self._opened[place]
+        return None if isinstance(found, Link) else found
 
     def _is_link(self, place: int) -> bool:
-        return self._fields[place].link is not None or super()._is_link(place)
+        return True
 
     def _go(self, place: int) -> None:
-        link = self._fields[place].link
-        if link is not None:
-            self.link_followed.emit(link)
+        self.link_followed.emit(self._opened[place])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._fields and self._find_name_width() != self._name_width:
             self._write()
+
+
+def _list_opened(field: Field) -> Iterator[Link | Number]:
+    """Yield what the links of a field lead to."""
+    if field.parts:
+        yield from (part.number for part in field.parts)
+    elif field.link is not None:
+        yield field.link
+    elif field.number is not None:
+        yield field.number

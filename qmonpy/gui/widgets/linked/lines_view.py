@@ -1,7 +1,6 @@
 """Lines of text whose numbers are links that open them into their terms."""
 
 from collections.abc import Iterator, Sequence
-from html import escape
 from itertools import count
 
 from PySide6.QtCore import Qt
@@ -9,10 +8,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.terms.number import Number, SaidLine
-from qmonpy.gui.widgets.linked.linked_text import LinkedText
-from qmonpy.translation import later, tr
+from qmonpy.gui.widgets.linked.linked_text import TIP, LinkedText, write_parts
+from qmonpy.translation import tr
 
-TIP = later("How is this worked out?")
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -65,12 +63,8 @@ class LinesView(LinkedText):
 
     def _format_line(self, links: Iterator[int], line: SaidLine) -> str:
         """Return a line with a link for each of its numbers; `links` are the places of the links that are left."""
-        said, at = [], 0
-        for part in line.places:
-            words = escape(line.text[part.begin : part.end])
-            said += [escape(line.text[at : part.begin]), self._make_link(next(links), words, tr(TIP))]
-            at = part.end
-        return "".join((*said, escape(line.text[at:]))) or "&nbsp;"
+        written = write_parts(line.text, line.places, lambda words: self._make_link(next(links), words, tr(TIP)))
+        return written or "&nbsp;"
 
     def _count_places(self) -> int:
         return len(self._numbers)

@@ -1,14 +1,30 @@
 """A text that is as high as its lines, can be copied as a whole, and has links, some of which open numbers."""
 
+from collections.abc import Callable, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QResizeEvent, QTextOption
 from PySide6.QtWidgets import QFrame, QScrollArea, QSizePolicy, QTextBrowser, QWidget
 
-from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.number import Number, SaidPart
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.theme import tokens
+from qmonpy.translation import later
+
+MOST_BORDER = 4
+"""In pixels, above and below the text together."""
+TIP = later("How is this worked out?")
+"""What is said under the pointer of a link that opens a number."""
+
+
+def write_parts(text: str, parts: Sequence[SaidPart], make_link: Callable[[str], str]) -> str:
+    """Return a text as HTML in which each of some parts is a link; `make_link` takes the HTML of a part."""
+    said, at = [], 0
+    for part in parts:
+        said += [escape(text[at : part.begin]), make_link(escape(text[part.begin : part.end]))]
+        at = part.end
+    return "".join((*said, escape(text[at:])))
 
 
 class LinkedText(QTextBrowser):
@@ -69,7 +85,9 @@ class LinkedText(QTextBrowser):
 
     def _fit(self) -> None:
         self.document().setTextWidth(self.viewport().width())
-        self.setFixedHeight(round(self.document().size().height()) + 1)
+        # A border of the style sheet takes room of the text, which would be scrolled by so much.
+        border = min(MOST_BORDER, max(0, self.height() - self.viewport().height()))
+        self.setFixedHeight(round(self.document().size().height()) + 1 + border)
 
     # Links and keys
 

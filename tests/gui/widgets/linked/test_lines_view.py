@@ -8,8 +8,10 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QScrollArea, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.terms.number import Opened, SaidLine
+from qmonpy.app.terms.number import Opened, SaidLine, SaidPart
 from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.base.link import Link
+from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
 from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -177,3 +179,31 @@ def test_that_the_keys_leave_the_text_in_both_directions(qtbot: QtBot, lines: tu
             assert view.hasFocus()
             qtbot.keyClick(view, key)
         assert end.hasFocus()
+
+
+def test_that_a_line_may_have_several_numbers_which_are_links_of_their_own(view: LinesView, qtbot: QtBot) -> None:
+    found = asked(view)
+    view.show_lines([SaidLine("20 of 20 <b>", parts=(SaidPart(0, 2, ONE), SaidPart(6, 8, OTHER))), *LINES[1:]])
+    assert view.toPlainText().splitlines()[0] == "20 of 20 <b>"
+    view.clearFocus()
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    for _ in range(4):
+        qtbot.keyClick(view, Qt.Key.Key_F7)
+        qtbot.keyClick(view, Qt.Key.Key_Tab)
+    assert found == [ONE, OTHER, ONE, OTHER]
+
+
+def test_that_numbers_of_a_sentence_in_a_field_are_links_beside_those_of_other_fields(qtbot: QtBot) -> None:
+    view = FieldsView()
+    qtbot.addWidget(view)
+    places = Link("jobs", "1")
+    value = "20 of 20 slots <b>"
+    parts = (SaidPart(0, 2, ONE), SaidPart(6, 8, OTHER))
+    view.show_fields([Field("User", "anna", places), Field("Why", value, parts=parts), Field("Ends", "5", number=ONE)])
+    assert value in view.toPlainText()
+    found: list[Any] = []
+    view.number_asked.connect(found.append)
+    view.link_followed.connect(found.append)
+    for at in range(4):
+        view.anchorClicked.emit(QUrl(str(at)))
+    assert found == [places, ONE, OTHER, ONE]

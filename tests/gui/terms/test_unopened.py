@@ -1,0 +1,96 @@
+"""Every number on the screen that the engine worked out opens: a walk over every page and dialog that pictures show."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from qmonpy.gui.application import EmbeddedFiles
+from tests.gui.language.scene_walk import walk_scenes
+from tests.gui.terms.unopened import find_unopened
+from tests.gui.window_hand import MakeWindow
+
+NAMED = """
+cell QStackedWidget.object, cell QStackedWidget.title, cell capacities.host, cell counters.host,
+cell detached_settings.key, cell detached_settings.meaning, cell event_clients.number, cell history.number,
+cell instances.arch, cell instances.name, cell jobs_behind.host, cell jobs_behind.job, cell name_uses.where,
+cell names.where, cell neighbours.job, cell object_table.arch, cell object_table.name, cell order_filters.asked,
+cell order_rules.rule, cell order_rules.why, cell pending_jobs.job, cell places.job, cell problems.place,
+cell reservations.ar, cell reservations.name, cell reservations.queue, cell running_jobs.job, cell running_jobs.name,
+cell running_jobs.queue, cell thresholds.host, cell usage_table.filter, cell usage_table.rule, cell user_access.name,
+cell uses.name, cell waiting_jobs.job, field, field Error, field Host, field Instance, field Suspended on,
+field Why it waits, field hostname, field job_number, field task_number, label CellPanel, label crash_words,
+label details_title,
+label ssh_words, label why_title, line verdict
+"""
+"""Names and numbers by which things are called: hosts, jobs, rules, reservations."""
+CONFIGURED = """
+cell complexes.default, cell complexes.urgency, cell detached_settings.value, cell matrix.seq_no, cell matrix.slots,
+cell object_table.fshare, cell object_table.oticket, cell object_table.slots, cell problems.text,
+cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help,
+label field_overrides, label group_title, label simulation_words, label stale, label value_words
+"""
+"""What is configured, and what it means in words."""
+ASKED = """
+cell alteration.after, cell alteration.before, cell pending_jobs.resources, cell pending_jobs.slots,
+cell pending_jobs.tasks, cell requestable.preferred, cell requestable.required, cell running_jobs.resources,
+cell running_jobs.slots, cell running_jobs.tasks, cell series_table.when, field PE, field Requested, field Slots,
+field asked: h_rt, field qsub, field slots, label code_line, label field_error, label series_command
+"""
+"""What was asked for, or is typed."""
+RECORDED = """
+cell history.time, cell jobs_behind.cpu, cell jobs_behind.ended, cell jobs_behind.run, cell jobs_behind.slots,
+cell jobs_behind.started, cell jobs_behind.submitted, cell jobs_behind.vmem, cell jobs_behind.wait,
+cell pending_jobs.time, cell report_table.day, cell report_table.failed, cell report_table.hour_of_day,
+cell report_table.jobs, cell report_table.slot_hours, cell report_table.wait, cell report_table.wait_longest,
+cell reservations.end, cell reservations.slots, cell reservations.start, cell running_jobs.prior,
+cell running_jobs.time, field Ends, field Started, field Starts, field Submitted, field cpu, field curr_time,
+field end_time, field exit_status, field failed, field io, field iow, field maxvmem, field mem, field priority,
+field ru_idrss, field ru_inblock, field ru_isrss, field ru_issmrss, field ru_ixrss, field ru_majflt,
+field ru_maxrss, field ru_minflt, field ru_msgrcv, field ru_msgsnd, field ru_nivcsw, field ru_nsignals,
+field ru_nswap, field ru_nvcsw, field ru_outblock, field ru_stime, field ru_utime, field ru_wallclock,
+field start_time, field submission_time, label clock, label engine, label export_preview, label last_message,
+label total_line
+"""
+"""What happened, as it was recorded: the table of a report leads to the records behind each row of it."""
+COUNTED = """
+cell QStackedWidget.text, cell cluster_queues.name, cell complexes.uses, cell group_forest.hosts, cell names.uses,
+cell object_table.members, cell object_table.uses, cell request_reasons.text, cell reservations.jobs,
+cell usage_table.used, field Instances, label FileConflictDialog, label OwnValuesDialog, label QWidget,
+label SeveralDialog, label ThresholdView, label attention_line, label bring_in_words, label hint, label page_summary,
+label repair_state, label section_title, label series_answer, line change_effect, line touched
+"""
+"""How many rows there are right there, or below the line: they are the terms. What the summaries of *Jobs* and *Queues*
+tell besides opens by the button beside them, and so do hints."""
+TERMS = """
+cell neighbours.npprior, cell neighbours.ntckts, cell neighbours.nurg, cell number_terms.how, cell number_terms.value,
+cell terms.how, cell terms.value, field Priority, label LayoutView, label calendar_now, label formula, label missing,
+label number_sentence, label swaps, label tile_figure, label verdict
+"""
+"""Terms, with what they come to; and sentences that a button or a link right beside them opens."""
+PLAIN: Mapping[str, str] = {
+    place.strip(): kind
+    for kind, places in {
+        "named": NAMED, "configured": CONFIGURED, "asked": ASKED, "recorded": RECORDED, "counted": COUNTED,
+        "terms": TERMS,
+    }.items()
+    for place in places.replace("\n", " ").split(",")
+}  # fmt: skip
+"""What needs no terms, by its place, with the kind of it."""
+
+
+@pytest.fixture
+def files() -> EmbeddedFiles:
+    return EmbeddedFiles()
+
+
+@pytest.mark.slow
+def test_that_every_number_that_was_worked_out_opens(make_window: MakeWindow, qtbot: QtBot) -> None:
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for scene, top in walk_scenes(make_window, qtbot):
+        for place, text in find_unopened(top):
+            found[place.strip()].setdefault(text, scene)
+    unknown = {place: next(iter(texts.items())) for place, texts in found.items() if place not in PLAIN}
+    assert not unknown, "\n".join(f"{place}: {text!r}, as in {scene}" for place, (text, scene) in unknown.items())
+    assert not (gone := PLAIN.keys() - found.keys()), f"nothing is at {sorted(gone)} any more"

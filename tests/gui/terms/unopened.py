@@ -1,0 +1,67 @@
+"""The numbers on the screen that nothing opens: in cells, fields, lines and labels, each with the place where it is."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QWidget
+
+from qmonpy.app.terms.number import SaidPart
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.linked.fields_view import FieldsView
+from qmonpy.gui.widgets.linked.lines_view import LinesView
+from tests.gui.keyboard import describe
+from tests.gui.language.shown_cells import list_lines
+
+_DIGIT = re.compile(r"\d")
+
+
+def find_unopened(top: QWidget) -> Iterator[tuple[str, str]]:
+    """Yield the place and the text of each number that is seen in a window and that nothing opens."""
+    for widget in top.findChildren(QWidget):
+        if widget.isVisibleTo(top):
+            for place, text in _list_texts(widget):
+                if _DIGIT.search(text):
+                    yield place, text
+
+
+def _list_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
+    """Yield the texts of a widget without what opens."""
+    name = widget.objectName()
+    match widget:
+        case QLabel():
+            parent = type(widget.parentWidget()).__name__
+            yield f"label {name or parent}", re.sub("<a .*?</a>|<[^>]*>", "", widget.text())
+        case LinesView():
+            yield from ((f"line {name}", _without(line.text, line.places)) for line in widget.lines)
+        case FieldsView():
+            for field in widget.fields:
+                if field.number is None:
+                    yield f"field {field.name}", _without(field.value, field.parts)
+        case QAbstractItemView() if not isinstance(widget, QHeaderView):
+            model = widget.model()
+            if isinstance(model, RowTableModel):
+                yield from _list_cells(widget, model)
+
+
+def _without(text: str, parts: Sequence[SaidPart]) -> str:
+    """Return a text without the parts that open."""
+    at, rest = 0, ""
+    for part in parts:
+        rest, at = rest + text[at : part.begin], part.end
+    return rest + text[at:]
+
+
+def _list_cells(view: QAbstractItemView, model: RowTableModel) -> Iterator[tuple[str, str]]:
+    name = view.objectName() or describe(view).rpartition("/")[0].rpartition("/")[2]
+    for line in list_lines(model.rowCount()):
+        item = model.item_at(line)
+        for place, column in enumerate(model.columns):
+            if not _is_hidden(view, place) and model.find_number(item, [place]) is None:
+                text = model.index(line, place).data(Qt.ItemDataRole.DisplayRole)
+                yield f"cell {name}.{column.id}", text if isinstance(text, str) else ""
+
+
+def _is_hidden(view: QAbstractItemView, place: int) -> bool:
+    is_hidden = getattr(view, "isColumnHidden", None)
+    return is_hidden is not None and bool(is_hidden(place))
