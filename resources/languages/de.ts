@@ -13052,6 +13052,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Jobs unterscheiden sich; Ihre Eingabe gilt für alle</translation>
     </message>
     <message>
+        <source>The jobs of the chart are being counted.</source>
+        <translation>Die Jobs des Diagramms werden gezählt.</translation>
+    </message>
+    <message>
         <source>The language holds from the next start of the program.</source>
         <translation>Die Sprache gilt ab dem nächsten Start des Programms.</translation>
     </message>

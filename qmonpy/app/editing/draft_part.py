@@ -22,6 +22,7 @@ from qmonpy.model.configuration.change import LISTS, AnyChange, ObjectKind, find
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.pauses import paced
 from qmonpy.translation import later, tr
 
 S = TypeVar("S")
@@ -451,4 +452,4 @@ def free_name(name: str, taken: Iterable[str]) -> str:
 
 
 def _index_items(items: tuple[T, ...]) -> dict[Any, T]:
-    return {each.id: each for each in items}
+    return {each.id: each for each in paced(items)}

@@ -27,6 +27,7 @@ from qmonpy.model.configuration.share_tree import SHARE_TREE
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import on_one_line
 from qmonpy.model.values.value import NONE
+from qmonpy.pauses import paced
 from qmonpy.quick_values import quick_maker
 from qmonpy.translation import later, tr
 
@@ -195,7 +196,8 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         """See `DraftPart.make_items`; in one go, as a page waits for as many as there are hosts."""
         first, kind, make = self._next_id, self.kind, _make_object
         self._next_id += len(theirs)
-        return tuple([make(id, kind, each, each, None, (), False) for id, each in enumerate(theirs.values(), first)])
+        numbered = paced(enumerate(theirs.values(), first))
+        return tuple([make(id, kind, each, each, None, (), False) for id, each in numbered])
 
     def follow_all(self, items: Objects, theirs: Theirs) -> Objects:
         """See `DraftPart.follow_all`; in one go where no object came or went, as hosts report other loads all the
@@ -222,7 +224,7 @@ class ObjectDraft(DraftPart[Objects, DraftObject]):
         # Most are as the cluster has them, which is seen without asking each of them.
         return tuple(
             each
-            for each in items
+            for each in paced(items)
             if (each.value is not each.base or each.is_deleted or each.text_reports) and each.is_modified
         )
 

@@ -14,6 +14,7 @@ from qmonpy.app.gantt.row_list import RowList
 from qmonpy.app.gantt.span_index import Source, SpanIndex, is_job
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 
 NEAR_ROWS = 16
 """What is booked is found for so many rows at once: where they are full of bars it takes as long as a picture may."""
@@ -47,12 +48,37 @@ class ChartBars(Sequence[GanttBar]):
         self._older: _Older[_Made] = (_join(before._older), before._made) if before is not None else ({}, {})
         self._coarse: dict[str, tuple[GanttBar, ...]] = {}
         self._count: int | None = None
-        shown = list(self._find_shown())
-        jobs = {id(each) if not isinstance(each, Span) else each.thing: each for each in shown if is_job(each)}
-        self.job_count = len(jobs)
+        self._counted: tuple[int, tuple[int, int]] | None = None
+
+    def complete(self) -> bool:
+        """Find what was left of a part of a chart; returns whether the rows are those of the whole one."""
+        self.spans.complete()
+        self.rows.plan.make_ready()
+        _ = self.job_count
+        return set(self.spans.orphans) <= set(self.rows.plan.roster.orphans)
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it is known how many jobs there are and how far the bars reach, which takes a while."""
+        return self._counted is not None
+
+    @property
+    def job_count(self) -> int:
         """How many tasks and waiting jobs have bars."""
-        self.extent = spans.find_extent(shown)
+        return self._count_all()[0]
+
+    @property
+    def extent(self) -> tuple[int, int]:
         """The first and the last moment (seconds since the epoch) of all bars and now."""
+        return self._count_all()[1]
+
+    def _count_all(self) -> tuple[int, tuple[int, int]]:
+        if self._counted is None:
+            shown = list(paced(self._find_shown()))
+            spans = {each.thing for each in shown if isinstance(each, Span) and is_job(each)}
+            tasks = sum(not isinstance(each, Span) for each in shown)
+            self._counted = len(spans) + tasks, self.spans.find_extent(shown)
+        return self._counted
 
     def of_row(self, row: GanttRow) -> tuple[GanttBar, ...]:
         """Return the bars of a row."""
@@ -137,7 +163,17 @@ class ChartBars(Sequence[GanttBar]):
             self._made[row.key] = found
         return found
 
+    def _look_near(self, row: GanttRow) -> None:
+        """Find at once what stands on the hosts of rows that are seen together, where the whole is not known yet."""
+        near = self.rows.rows_near(self.rows.place_of(row.key) or 0, FIRST_ROWS)
+        names = dict.fromkeys(name for each in near for name in each.instances)
+        hosts = dict.fromkeys(name.partition("@")[2] for name in (*names, *row.instances))
+        names_on = self.rows.plan.roster.names_on
+        self.spans.look_for((*row.instances, *names, *(name for host in hosts for name in names_on(host))))
+
     def _make(self, row: GanttRow) -> _Made:
+        if not self.spans.is_complete and not self.spans.knows(row.instances):
+            self._look_near(row)
         entries = self.spans.at(row.instances)
         if not entries:
             return (), ()
@@ -235,13 +271,11 @@ def make_closure_finder(snapshot: Snapshot, bars: ChartBars, until: int) -> Call
     rows = bars.rows
 
     def find_near(row: GanttRow) -> tuple[Iterable[str], State]:
-        place = rows.place_of(row.key) or 0
-        first = place // NEAR_ROWS * NEAR_ROWS
-        near = [rows.find_plain(each) for each in range(first, min(first + NEAR_ROWS, len(rows)))]
+        near = rows.rows_near(rows.place_of(row.key) or 0, NEAR_ROWS)
         names = (name for each in (row, *near) if each.kind is not RowKind.GROUP for name in each.instances)
         hosts = dict.fromkeys(name.partition("@")[2] for name in names)
-        by_host = rows.plan.roster.by_host
-        return hosts, bars.spans.reduce(dict.fromkeys(name for host in hosts for name in by_host.get(host, ())))
+        names_on = rows.plan.roster.names_on
+        return hosts, bars.spans.reduce(dict.fromkeys(name for host in hosts for name in names_on(host)))
 
     blocked = BlockedSlots(snapshot, maker, find_near)
 
@@ -256,9 +290,7 @@ def make_closure_finder(snapshot: Snapshot, bars: ChartBars, until: int) -> Call
 def look_ahead(bars: ChartBars, closures: Mapping[str, Closures], keys: Sequence[str]) -> None:
     """Make rows that will probably be seen, in a worker: those with some keys, which were seen, or else the first."""
     rows = bars.rows
-    rows.plan.make_ready()
-    first = range(min(len(rows), FIRST_ROWS))
-    for key in keys[-MOST_SEEN:] or [rows.find_plain(place).key for place in first]:
+    for key in keys[-MOST_SEEN:] or [each.key for each in rows.rows_near(0, FIRST_ROWS)]:
         row = rows.find(key)
         if row is not None:
             bars.of_row(row)

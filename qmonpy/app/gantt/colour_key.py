@@ -1,12 +1,17 @@
 """By what the bars of jobs are coloured, and the names that the colours stand for, those with most slots first."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from operator import attrgetter
 
 from qmonpy.app.gantt.gantt import GanttBar
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.work.state import State
+from qmonpy.pauses import paced
 from qmonpy.translation import later
+
+_OWNER, _PROJECT = attrgetter("owner"), attrgetter("project")
 
 
 class ColourBy(StrEnum):
@@ -40,22 +45,31 @@ def rank_names(snapshot: Snapshot, by: ColourBy) -> tuple[str, ...]:
     if by is ColourBy.STATE:
         return ()
     state = snapshot.state
-    running: Counter[str] = Counter()
-    waiting: Counter[str] = Counter()
+    running: Counter[str | None] = Counter()
+    waiting: Counter[str | None] = Counter()
     if by is ColourBy.QUEUE:
         waiting.update(dict.fromkeys(snapshot.cluster.queues, 0))
-        for task in state.running.values():
+        for task in paced(state.running.values()):
             for name, slots in task.pieces:
                 running[name.partition("@")[0]] += slots
     else:
-        for task in state.running.values():
-            job = state.jobs[task.job]
-            running[job.owner if by is ColourBy.USER else job.project or ""] += sum(slots for _, slots in task.pieces)
-        for number in state.pending:
-            job = state.jobs[number]
-            waiting[job.owner if by is ColourBy.USER else job.project or ""] += 1
-    names = {*running, *waiting} - {""}
+        name_of_job = _OWNER if by is ColourBy.USER else _PROJECT
+        slots_of, find = _count_slots(state), state.jobs.__getitem__
+        for name, slots in paced(zip(map(name_of_job, map(find, slots_of)), slots_of.values(), strict=True)):
+            running[name] += slots
+        waiting.update(paced(map(name_of_job, map(find, state.pending))))
+    names = {name for name in (*running, *waiting) if name}
     return tuple(sorted(names, key=lambda name: (-running[name], -waiting[name], name)))
+
+
+def _count_slots(state: State) -> Mapping[int, int]:
+    """Return how many slots each job has that runs."""
+    found: dict[int, int] = {}
+    for task in paced(state.running.values()):
+        pieces, job = task.pieces, task.job
+        slots = pieces[0][1] if len(pieces) == 1 else task.slots
+        found[job] = found[job] + slots if job in found else slots
+    return found
 
 
 def rank_bars(bars: Iterable[GanttBar], by: ColourBy) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ class GanttRow:
     """State letters of a queue instance, such as `d` or `o`."""
     capacity: int = 0
     """The configured slots; fewer than `slots` where the row is overbooked."""
-    instances: tuple[str, ...] = ()
+    instances: Sequence[str] = ()
     """The queue instances of the row; for a group those of all its rows."""
 
 

@@ -84,17 +84,33 @@ def _plan_rows(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> Row
         queue = title if is_by_queue else ""
         groups[key] = choose_rows(members, options.filter, partial(_names, title, queue, roster, kind))
     named = [(key, titles[key], items) for key, items in groups.items()]
-    found = make_plan(kind, roster, named, is_by_queue=is_by_queue)
-    return replace(found, is_whole=not options.filter.strip())
+    is_whole = not options.filter.strip()
+    found = make_plan(kind, roster, named, is_by_queue=is_by_queue, has_all=is_whole)
+    return replace(found, is_whole=is_whole)
 
 
 def make_plan(
-    kind: RowKind, roster: Roster, groups: Iterable[tuple[str, str, Sequence[str]]], *, is_by_queue: bool = False
+    kind: RowKind,
+    roster: Roster,
+    groups: Iterable[tuple[str, str, Sequence[str]]],
+    *,
+    is_by_queue: bool = False,
+    has_all: bool = False,
 ) -> RowPlan:
     """Return the plan of some groups, each a key, a title and the names of its rows; none for those without rows.
 
     With `is_by_queue` the titles are those of cluster queues, and a host counts there with that queue's slots alone.
+    `has_all` if no queue instance of the roster lacks a row.
     """
+    if kind is RowKind.INSTANCE and is_by_queue and has_all and roster.only is None:
+        # None is in two queues, and what all have together is known without looking at each.
+        sizes, is_in_order = roster.queue_sizes, not (roster.orphans or roster.site.cluster.orphans)
+        whole = (
+            Section(key, title, items, sizes.get(title, (0, 0))[1], title, is_in_order)
+            for key, title, items in groups
+            if items
+        )
+        return RowPlan(kind, roster, tuple(whole))
     seen: set[str] = set()
     repeated: set[str] = set()
     sections = []
@@ -134,10 +150,7 @@ def _make_counter(kind: RowKind, roster: Roster) -> Callable[[str, str], int]:
 def _groups(snapshot: Snapshot, options: GanttOptions, roster: Roster) -> Iterator[tuple[str, str, Sequence[str]]]:
     """Yield key, title and queue instances of each group."""
     if options.grouping == Grouping.QUEUE:
-        by_queue: dict[str, list[str]] = {name: [] for name in snapshot.cluster.queues}
-        for name in paced(roster.names):
-            by_queue.setdefault(name.partition("@")[0], []).append(name)
-        yield from ((f"group:{name}", name, members) for name, members in by_queue.items())
+        yield from ((f"group:{name}", name, members) for name, members in roster.by_queue.items())
         return
     # Names of hosts are the same in upper and lower case.
     by_host: dict[str, list[str]] = {}

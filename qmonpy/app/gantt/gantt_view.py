@@ -26,20 +26,23 @@ def make_gantt(
     has_closures: bool = True,
     only: Sequence[str] | None = None,
     other: Gantt | None = None,
+    is_part: bool = False,
 ) -> Gantt:
     """Return the chart of a snapshot; the forecast needs a plan. Queue instances that are gone have no past bars.
 
     With `previous`, the chart that was shown before, bars keep their slots if they can, and rows and bars that did not
     change are the same objects. With `only`, other queue instances have no rows. From a chart with `other` options is
     taken what depends on none of them, if it is of the same snapshot: of a large site, each key in its filter would
-    make that anew, and let go of it.
+    make that anew, and let go of it. With `is_part` what the first rows do not need is left for
+    `ChartBars.complete`.
     """
     shown_plan = plan if options.shows_forecast else None
     known = other.bars if other is not None and isinstance(other.bars, ChartBars) else None
     if known is not None and known.spans.is_of(snapshot, shown_plan, shows_past=options.shows_past):
         index = known.spans
+        index.complete()
     else:
-        index = SpanIndex(snapshot, shown_plan, shows_past=options.shows_past)
+        index = SpanIndex(snapshot, shown_plan, shows_past=options.shows_past, is_part=is_part)
     before = previous.bars if previous is not None and isinstance(previous.bars, ChartBars) else None
     older = before.rows.plan if before is not None and not options.hides_free else None
     roster = known.rows.plan.roster if known is not None else None
@@ -54,6 +57,8 @@ def make_gantt(
     if has_closures:
         find = make_closure_finder(snapshot, bars, options.closures_until)
         closures = RowClosures(bars, find, previous.closures if previous is not None else {})
+        if not is_part:
+            rows.plan.make_ready()
         look_ahead(bars, closures, before.made_keys() if before is not None else ())
     return Gantt(snapshot.now, rows, bars, OverbookedRows(bars), closures)
 

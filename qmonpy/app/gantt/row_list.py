@@ -1,10 +1,12 @@
 """The rows of a chart in their order, each made when it is asked for: of a very large site, few are ever seen."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from functools import cached_property
 from itertools import accumulate
+from operator import attrgetter
 from typing import overload
 
 from qmonpy.app.gantt.gantt import GanttRow, RowKind
@@ -18,6 +20,7 @@ MOST_READY = 100
 MOST_KEPT = 20_000
 """So many rows are kept."""
 _NONE: frozenset[str] = frozenset()
+_KIND, _INDEX = attrgetter("kind"), attrgetter("index")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,43 @@ class InstancePlace:
     slots: int
     is_ambiguous: bool = False
     is_orphaned: bool = False
+
+
+class _Below(Sequence[str]):
+    """The queue instances below a heading, listed when they are asked for: a heading that is painted needs none."""
+
+    def __init__(self, plan: "RowPlan", section: "Section"):
+        self._plan, self._section = plan, section
+
+    @cached_property
+    def _names(self) -> tuple[str, ...]:
+        plan, section = self._plan, self._section
+        return tuple(dict.fromkeys(name for item in section.items for name in plan.members(section, item)))
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __bool__(self) -> bool:
+        return bool(self._section.items)
+
+    @overload
+    def __getitem__(self, place: int) -> str: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[str]: ...
+    def __getitem__(self, place: int | slice) -> str | Sequence[str]:
+        return self._names[place]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, _Below):
+            is_same = self._plan is other._plan and self._section is other._section
+            return is_same or self._names == other._names
+        return self._names == other
+
+    def __hash__(self) -> int:
+        return hash(self._names)
+
+    def __repr__(self) -> str:
+        return repr(self._names)
 
 
 class Roster:
@@ -68,6 +108,49 @@ class Roster:
             found.setdefault(name.partition("@")[2], []).append(name)
         return found
 
+    @cached_property
+    def by_queue(self) -> Mapping[str, Sequence[str]]:
+        """The names of the queue instances of each cluster queue; none of a queue without any."""
+        site = self.site
+        found: dict[str, list[str]] = {name: [] for name in site.cluster.queues}
+        if self.only is None and not site.cluster.orphans:
+            # A site has its queue instances queue by queue.
+            names, first = list(site.by_name), 0
+            for queue, (count, _) in self.queue_sizes.items():
+                found[queue] = names[first : first + count]
+                first += count
+            left: Iterable[str] = self.orphans
+        else:
+            left = self.names
+        for name in paced(left):
+            found.setdefault(name.partition("@")[0], []).append(name)
+        return found
+
+    @cached_property
+    def queue_sizes(self) -> Mapping[str, tuple[int, int]]:
+        """How many configured queue instances each cluster queue has, and how many slots these have together.
+
+        There are few kinds of them, of which one after the other is counted.
+        """
+        found = dict.fromkeys(self.site.cluster.queues, (0, 0))
+        for kind, count in Counter(map(_KIND, paced(self.site.places))).items():
+            places, slots = found.get(kind.queue, (0, 0))
+            found[kind.queue] = places + count, slots + count * kind.settings.slots
+        return found
+
+    def names_on(self, host: str) -> Sequence[str]:
+        """Return the names of the queue instances of a host, without going through all of them."""
+        if "by_host" in self.__dict__ or self.only is not None:
+            return self.by_host.get(host, ())
+        names = dict.fromkeys(f"{queue}@{host}" for queue in (*self.site.cluster.queues, *self._orphaned_queues))
+        places = [place for name in names if (place := self.site.by_name.get(name)) is not None]
+        found = [place.name for place in sorted(places, key=_INDEX)]
+        return [*found, *(name for name in self.orphans if name.partition("@")[2] == host)]
+
+    @cached_property
+    def _orphaned_queues(self) -> Sequence[str]:
+        return tuple({each.name: None for each in self.site.cluster.orphans.values()})
+
 
 @dataclass(frozen=True, eq=False)
 class Section:
@@ -80,10 +163,21 @@ class Section:
     queue: str = ""
     """The cluster queue that it is of: its hosts stand there with that queue's instances alone. Empty for a group."""
 
+    is_in_order: bool = False
+    """Whether its rows are all queue instances of a cluster queue in the order of the site, none left out."""
+
     @cached_property
     def places(self) -> Mapping[str, int]:
         """The position of each row among those of the heading."""
         return {item: place for place, item in enumerate(self.items)}
+
+    def place_of(self, item: str, site: Site) -> int | None:
+        """Return the position of a row among those of the heading; None if it is not there."""
+        if not self.is_in_order:
+            return self.places.get(item)
+        first, place = site.by_name[self.items[0]], site.by_name.get(item)
+        at = place.index - first.index if place is not None else -1
+        return at if 0 <= at < len(self.items) and self.items[at] == item else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,9 +213,10 @@ class RowPlan:
 
     def make_ready(self) -> None:
         """Work out what is asked of any row, so that the window need not do it."""
-        if self.roster.by_host and len(self.sections) <= MOST_READY:
+        if len(self.sections) <= MOST_READY:
             for section in self.sections:
-                _ = section.places
+                if not section.is_in_order:
+                    _ = section.places
         if self.kind is RowKind.HOST or self.repeated:
             _ = self.sections_of
 
@@ -130,7 +225,7 @@ class RowPlan:
         if self.kind is RowKind.INSTANCE and not self.repeated:
             # Most charts are grouped by queue: the name says where it is, if it is in the chart.
             number = self.by_key.get(f"group:{item.partition('@')[0]}")
-            if number is not None and item in self.sections[number].places:
+            if number is not None and self.sections[number].place_of(item, self.roster.site) is not None:
                 return (number,)
         return self.sections_of.get(item, ())
 
@@ -138,7 +233,7 @@ class RowPlan:
         """Return the queue instances of a row in a section."""
         if self.kind is not RowKind.HOST:
             return (item,)
-        return (f"{section.queue}@{item}",) if section.queue else self.roster.by_host.get(item, ())
+        return (f"{section.queue}@{item}",) if section.queue else self.roster.names_on(item)
 
     def is_same(self, other: "RowPlan") -> bool:
         """Whether two plans have the same rows."""
@@ -208,6 +303,13 @@ class RowList(Sequence[GanttRow]):
                 self._plain[place] = found
         return found
 
+    def rows_near(self, place: int, count: int) -> list[GanttRow]:
+        """Return the rows about a place, however high their bars are, without headings: of each so many places all or
+        none are near."""
+        first = place // count * count
+        near = map(self.find_plain, range(first, min(first + count, len(self))))
+        return [row for row in near if row.kind is not RowKind.GROUP]
+
     def find(self, key: str) -> GanttRow | None:
         """Return the row with a key."""
         place = self.place_of(key)
@@ -224,7 +326,7 @@ class RowList(Sequence[GanttRow]):
         if kind != ("host" if plan.kind is RowKind.HOST else "instance"):
             return None
         for number in (plan.by_key.get(group, -1),) if group else plan.find_sections(item):
-            at = plan.sections[number].places.get(item) if number >= 0 else None
+            at = plan.sections[number].place_of(item, plan.roster.site) if number >= 0 else None
             if at is not None and plan.format_key(number, item) == key:
                 return plan.starts[number] + 1 + at
         return None
@@ -280,10 +382,7 @@ class RowList(Sequence[GanttRow]):
         )
 
     def _make_heading(self, section: Section) -> GanttRow:
-        plan, items = self.plan, section.items
-        names = (name for item in items for name in plan.members(section, item))
-        capacity = section.capacity
-        instances = tuple(dict.fromkeys(names))
+        instances, capacity = _Below(self.plan, section), section.capacity
         return GanttRow(
             section.key, section.title, RowKind.GROUP, max(1, capacity), capacity=capacity, instances=instances
         )

@@ -15,6 +15,7 @@ from qmonpy.formats.output.qrstat import format_duration, format_granted_slots
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import EndedReservation, Snapshot
 from qmonpy.model.work.reservation import Reservation, ReservationState
+from qmonpy.pauses import paced
 
 TROUBLED = (ReservationState.ERROR, ReservationState.WARNING)
 
@@ -74,15 +75,16 @@ def reservation_rows(snapshot: Snapshot, *, shows_past: bool = True) -> tuple[Re
     """Return every reservation by id, as qrstat lists them; behind them the ended ones, the newest first."""
     state = snapshot.state
     running: dict[int, Counter[str]] = {}
-    for (job, _), task in state.running.items():
-        number = state.jobs[job].reservation
-        if number is not None:
-            running.setdefault(number, Counter())[find_running_state(snapshot, task)] += 1
     waiting: dict[int, Counter[str]] = {}
-    for job in state.pending:
-        number = state.jobs[job].reservation
-        if number is not None:
-            waiting.setdefault(number, Counter())[_find_first_state(snapshot, job)] += 1
+    if state.reservations:
+        for (job, _), task in paced(state.running.items()):
+            number = state.jobs[job].reservation
+            if number is not None:
+                running.setdefault(number, Counter())[find_running_state(snapshot, task)] += 1
+        for job in paced(state.pending):
+            number = state.jobs[job].reservation
+            if number is not None:
+                waiting.setdefault(number, Counter())[_find_first_state(snapshot, job)] += 1
     rows = [
         _row(each, running.get(id, _NONE), waiting.get(id, _NONE)) for id, each in sorted(state.reservations.items())
     ]

@@ -49,15 +49,18 @@ class ReservationView:
     rows: tuple[ReservationRow, ...] = ()
     jobs: tuple[GanttJobRow, ...] = ()
     """Empty where there are very many jobs and nobody looks at their table."""
-    job_count: int = 0
+    job_count: int | None = 0
+    """None while they are not counted."""
     forecast: Forecast = field(default_factory=Forecast)
     names: ClusterNames = field(default_factory=lambda: ClusterNames(Cluster()))
     """What the filter of the chart completes."""
-    starts: StartCounts = field(default_factory=StartCounts)
-    """How many jobs wait, and how many of them have a start; what the chart shows of them makes no difference."""
+    starts: StartCounts | None = field(default_factory=StartCounts)
+    """How many jobs wait, and how many of them have a start; what the chart shows of them makes no difference. None
+    while they are not counted."""
 
     colour_names: Mapping[ColourBy, tuple[str, ...]] = field(default_factory=dict)
-    """By what jobs may be coloured, the names that they have, those with most slots first."""
+    """By what jobs may be coloured, the names that they have, those with most slots first; where very many jobs run,
+    only by what was asked for."""
 
     def has_thing(self, thing: str) -> bool:
         """Whether a thing can be chosen, by its text."""
@@ -80,6 +83,25 @@ class ReservationView:
         return sum(each.state in TROUBLED for each in self.snapshot.state.reservations.values())
 
 
+def make_first_view(
+    snapshot: Snapshot, options: GanttOptions, outlook: Outlook, *, colour_by: ColourBy = ColourBy.USER
+) -> ReservationView:
+    """Return of the content of the page what one sees first: the chart, whose bars reach as far as is known later, and
+    the reservations. Nothing is counted, and no lanes and no rows of jobs are made; `make_view` does so from it."""
+    gantt = make_gantt(snapshot, options, outlook.forecast.plan, is_part=True)
+    rows = reservation_rows(snapshot, shows_past=options.shows_past)
+    return ReservationView(
+        snapshot,
+        options,
+        gantt,
+        rows=rows,
+        job_count=None,
+        forecast=outlook.forecast,
+        starts=None,
+        colour_names={colour_by: rank_names(snapshot, colour_by)},
+    )
+
+
 def make_view(
     snapshot: Snapshot,
     options: GanttOptions,
@@ -90,11 +112,12 @@ def make_view(
     has_jobs: bool = False,
     folded: Iterable[str] = (),
     history: "LaneHistories | None" = None,
+    colour_by: ColourBy = ColourBy.USER,
 ) -> ReservationView:
     """Return the content of the page; rows, bars and lanes that equal those before are the same objects.
 
     With `has_jobs`, the table of jobs is on screen; `folded` are keys of headings of which only sums are seen;
-    `history` has what was recorded of lanes.
+    `history` has what was recorded of lanes. Jobs are coloured by `colour_by`.
     """
     plan = outlook.forecast.plan
     # With other options the chart before has nothing in common with the new one.
@@ -102,6 +125,8 @@ def make_view(
     if is_same_chart and plan is before.plan and snapshot is before.snapshot:
         # Other headings are folded, or the table of jobs is looked at.
         gantt = before.gantt
+        if isinstance(gantt.bars, ChartBars) and not gantt.bars.complete():
+            gantt = make_gantt(snapshot, options, plan, before.gantt, other=before.gantt)
     else:
         gantt = make_gantt(snapshot, options, plan, before.gantt if is_same_chart else None, other=before.gantt)
     lanes = None
@@ -119,13 +144,18 @@ def make_view(
             gantt.bars.coarse_of(key, is_patient=True)
     has_jobs = has_jobs or count <= MOST_UNSEEN
     jobs = _keep(gantt_job_rows(gantt, snapshot), before.jobs) if has_jobs else ()
-    names = before.names if before.snapshot.cluster is snapshot.cluster else ClusterNames(snapshot.cluster)
+    is_named = before.job_count is not None and before.snapshot.cluster is snapshot.cluster
+    names = before.names if is_named else ClusterNames(snapshot.cluster)
     is_same_outlook = snapshot is before.snapshot and outlook.forecast is before.forecast
-    starts = before.starts if is_same_outlook else count_starts(snapshot, outlook.forecast)
+    starts = before.starts if is_same_outlook else None
+    starts = starts if starts is not None else count_starts(snapshot, outlook.forecast)
     found = ReservationView(snapshot, options, gantt, lanes, rows, jobs, count, outlook.forecast, names, starts)
     state = snapshot.state
     is_known = before.snapshot.state is state and before.snapshot.cluster is snapshot.cluster
-    ranked = before.colour_names if is_known else {by: rank_names(snapshot, by) for by in ColourBy}
+    ranked = dict(before.colour_names) if is_known else {}
+    for by in (colour_by,) if len(state.running) > MOST_UNSEEN else ColourBy:
+        if by not in ranked:
+            ranked[by] = rank_names(snapshot, by)
     return replace(found, colour_names=ranked)
 
 

@@ -13,8 +13,10 @@ from qmonpy.gui.charts.row_layout import AxisRow
 class BarContent(Protocol):
     """The rows of a chart, each with its bars, by key."""
 
-    extent: tuple[int, int]
-    """The first and the last moment of all bars and now, in seconds since the epoch."""
+    @property
+    def extent(self) -> tuple[int, int] | None:
+        """The first and the last moment of all bars and now, in seconds since the epoch; None while that is not
+        known."""
 
     def find_axis_row(self, key: str) -> AxisRow | None:
         """Return a row or a heading."""
@@ -52,7 +54,7 @@ class WholeContent:
             self._overbooked.setdefault(each.row, []).append(each)
         times = [gantt.now, *(bar.start for bar in gantt.bars)]
         times += [bar.end for bar in gantt.bars if bar.end is not None]
-        self.extent = min(times), max(times)
+        self.extent: tuple[int, int] | None = (min(times), max(times))
 
     @cached_property
     def _children(self) -> Mapping[str, list[GanttRow]]:
@@ -100,7 +102,11 @@ class SiteContent:
 
     def __init__(self, rows: RowList, bars: ChartBars):
         self._rows, self._bars = rows, bars
-        self.extent = bars.extent
+
+    @property
+    def extent(self) -> tuple[int, int] | None:
+        """See `BarContent.extent`."""
+        return self._bars.extent if self._bars.is_counted else None
 
     def _find(self, key: str) -> GanttRow | None:
         return self._rows.find(key)

@@ -193,8 +193,9 @@ class BarForm:
         """Return the height of a row in pixels, which is `base`."""
         return base
 
-    def find_extent(self) -> tuple[int, int]:
-        """Return the first and the last moment (seconds since the epoch) of all bars and now."""
+    def find_extent(self) -> tuple[int, int] | None:
+        """Return the first and the last moment (seconds since the epoch) of all bars and now; None while a worker looks
+        for them."""
         return self._content.extent
 
     def find_spots(self, thing: str) -> list[GanttBar]:

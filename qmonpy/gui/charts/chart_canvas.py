@@ -289,7 +289,7 @@ class ChartCanvas(QAbstractScrollArea):
             for change in changes:
                 self._update_row(change)
         self.show_now(now)
-        self._time.set_extent(*self._form.find_extent())
+        self._time.set_extent(*(self._form.find_extent() or (now, now)))
 
     def _show_first(self) -> None:
         if self._restored is None:

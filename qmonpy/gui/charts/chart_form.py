@@ -81,8 +81,9 @@ class ChartForm(Protocol):
     def describe_place(self, row: str, time: float, zone: tzinfo | None) -> str:
         """Return plain text about a moment of a row; empty if there is nothing to say."""
 
-    def find_extent(self) -> tuple[int, int]:
-        """Return the first and the last moment (seconds since the epoch) of all spots and now."""
+    def find_extent(self) -> tuple[int, int] | None:
+        """Return the first and the last moment (seconds since the epoch) of all spots and now; None while that is not
+        known."""
 
     def find_row_height(self, base: int) -> int:
         """Return the height of a row in pixels, where a row of bars has `base`."""

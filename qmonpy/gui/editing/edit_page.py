@@ -49,6 +49,8 @@ class EditPage(Page, Generic[P]):
         self._shown_bound: Sequence[PendingEdit] = ()
         self._pending_key = self._remembered_key = ""
         self._refusal: Report | None = None
+        self._is_opening = self._was_opened = False
+        """Whether a worker makes the parts, and whether one did."""
         self._cover: UnreadCover | None = None
         self._hiding: UnreadPart | None = None
         self.applying = Applying(context, self)
@@ -172,8 +174,10 @@ class EditPage(Page, Generic[P]):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`."""
-        last, self._shown = self._shown, snapshot
         self.context.rebase(snapshot)
+        if not self._parts and self._open_behind(snapshot):
+            return
+        last, self._shown = self._shown, snapshot
         if not self._parts:
             self._open(self.context.draft)
         elif self._planned() is not self._shown_plan:
@@ -210,6 +214,30 @@ class EditPage(Page, Generic[P]):
         """See `Page.unsaved`."""
         self._take_text()
         return tuple(name for part in self._parts.values() for name in part.unsaved)
+
+    def _takes_long_to_open(self, snapshot: Snapshot) -> bool:
+        """Whether to make the parts takes longer than a picture may, so that a worker does it."""
+        return False
+
+    def _open_behind(self, snapshot: Snapshot) -> bool:
+        """Let a worker make parts that take long, and open them then; returns whether they are still to come."""
+        work = None
+        if not self._was_opened and self._takes_long_to_open(snapshot):
+            work = self.plan_filling(snapshot)
+        if work is None or self._is_opening:
+            return self._is_opening
+
+        def take(give: Callable[[], None]) -> None:
+            # Whatever became of what the worker made, it is opened now: the next snapshot may come as soon as this one.
+            self._is_opening, self._was_opened = False, True
+            give()
+            self.show_snapshot(self.context.snapshot or snapshot)
+            if self.isVisible():
+                self.context.read_again(self._parts)
+
+        self._is_opening = True
+        self.context.background.query(f"objects of {type(self).__name__}", work, take, owner=self)
+        return True
 
     def _open(self, draft: Draft) -> None:
         self._parts = dict(self._open_parts(draft))

@@ -319,5 +319,6 @@ class StartCounts:
 def count_starts(snapshot: Snapshot, forecast: Forecast) -> StartCounts:
     """Return how many waiting jobs have a planned, an expected, or never a start."""
     finder = find_starts(snapshot, forecast)
-    kinds = Counter(found.kind for number in snapshot.state.pending if (found := finder.find(number)) is not None)
+    pending = paced(snapshot.state.pending)
+    kinds = Counter(found.kind for number in pending if (found := finder.find(number)) is not None)
     return StartCounts(sum(kinds.values()), kinds[StartKind.PLANNED], kinds[StartKind.EXPECTED], kinds[StartKind.NEVER])

@@ -1,5 +1,6 @@
 """Parts of a draft with objects of a kind: values written as a form writes them, checked as the cluster would."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -158,3 +159,14 @@ def test_that_parts_that_were_made_ahead_are_those_of_the_draft_unless_it_has_so
     late.rebase(newer)
     give()
     assert list(late.parts) == []
+
+
+def test_that_parts_that_were_made_ahead_are_taken_though_time_went_on() -> None:
+    """The clock of a cluster makes a new snapshot all the time, of the same configuration."""
+    snapshot, kinds = Snapshot(small_cluster()), (ObjectKind.HOST, ObjectKind.PE)
+    draft = Draft(snapshot)
+    give = make_parts_ahead(draft, kinds, snapshot)
+    draft.rebase(replace(snapshot, now=snapshot.now + 60))
+    give()
+    assert list(draft.parts) == [str(each) for each in kinds]
+    assert object_part(draft, ObjectKind.PE).objects == object_part(Draft(snapshot), ObjectKind.PE).objects

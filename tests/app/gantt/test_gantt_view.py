@@ -235,7 +235,7 @@ def check(gantt: Gantt, snapshot: Snapshot) -> None:
         held = [bar for bar in outer if bar.kind in (BarKind.JOB, BarKind.RESERVATION)]
         for moment in {*moments, *(bar.end for bar in held if bar.end)}:
             if moment >= snapshot.now and row.kind is not RowKind.GROUP:
-                assert slots_at(held, moment) == held_at(snapshot, row.instances, moment)
+                assert slots_at(held, moment) == held_at(snapshot, tuple(row.instances), moment)
         check_inside(inner, outer, inside_of)
     check_present(gantt, snapshot)
 

@@ -44,7 +44,7 @@ class ChartNumbers(QObject):
             lane = next((each for each in view.lanes if each.key == place.row), None)
             return LaneAmount(lane.key, moment, lane) if lane is not None else None
         row = _find_row(view.gantt, place.row)
-        return RowRoom(row.title, row.instances, moment, view.forecast) if row is not None else None
+        return RowRoom(row.title, tuple(row.instances), moment, view.forecast) if row is not None else None
 
     def add_to(self, menu: QMenu, thing: str, place: Place | None) -> None:
         """Add to a menu what opens the number that it is about, where there is one."""

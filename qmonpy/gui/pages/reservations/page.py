@@ -78,6 +78,8 @@ class ReservationsPage(Page):
         self.chart = GanttChart()
         self.legend = ChartLegend()
         self._colouring = Colouring()
+        self._wanted_by = self._colouring.by
+        """By what jobs are to be coloured as soon as their names are known."""
         self._make_actions()
         self._bar = ChartBar(self._lanes, (*self._spans, self._now, *self._zooms))
         self._tables = TablesPanel(self._actions.reserve, lambda: self._view.forecast)
@@ -234,7 +236,9 @@ class ReservationsPage(Page):
         self.chart.restore_state(state.get("chart", {}))
         self._feed.show_folded(self.chart.folded)
         self._bar.restore_state(state.get("bar", {}))
-        self._colouring = Colouring(self.legend.restore_state(state.get("legend", {})))
+        self._wanted_by = self.legend.restore_state(state.get("legend", {}))
+        self._colouring = Colouring(self._wanted_by)
+        self._feed.show_colours(self._wanted_by)
         self._tables.restore_state(state.get("tables", {}))
         if state.get("levels"):
             self._levels.setSizes(state["levels"])
@@ -260,7 +264,7 @@ class ReservationsPage(Page):
 
     def _show_view(self, view: ReservationView) -> None:
         self._view = view
-        by = self._colouring.by
+        by = self._wanted_by if self._wanted_by in view.colour_names else self._colouring.by
         self._colouring = self._colouring.with_names(by, view.colour_names.get(by, ()))
         if view.lanes is not None:
             self.chart.show_lanes(view.lanes, view.snapshot.now)
@@ -283,9 +287,11 @@ class ReservationsPage(Page):
         self._ask_details()
 
     def _colour_by(self, by: ColourBy) -> None:
-        """Colour the jobs by something else."""
-        self._colouring = self._colouring.with_names(by, self._view.colour_names.get(by, ()))
-        self._show_view(self._view)
+        """Colour the jobs by something else, once it is known which names they have."""
+        self._wanted_by = by
+        self._feed.show_colours(by)
+        if by in self._view.colour_names:
+            self._show_view(self._view)
 
     def _show_found(self, view: ReservationView) -> None:
         """Say how many rows pass the filter of the chart; without any, how to see all of them again."""
@@ -305,7 +311,7 @@ class ReservationsPage(Page):
             text = tr("{count}, {running} running").format(count=count, running=view.running)
         if view.troubled:
             text += ", " + tr("{count} with errors").format(count=view.troubled)
-        if state.pending:
+        if state.pending and view.starts is not None:
             text += "; " + tr(describe_counts(view.starts))
         forecast = describe_forecast(self.context.forecasts.forecast, self._snapshot or view.snapshot)
         self.summary_changed.emit("; ".join(filter(None, (text, forecast))))

@@ -108,16 +108,17 @@ class TablesPanel(QWidget):
         """Put the keyboard into the filter."""
         self._line.focus_filter()
 
-    def show_rows(self, rows: Sequence[ReservationRow], jobs: Sequence[GanttJobRow], count: int) -> None:
+    def show_rows(self, rows: Sequence[ReservationRow], jobs: Sequence[GanttJobRow], count: int | None) -> None:
         """Show rows in place of those before; the choice stays.
 
-        `count` is the number of jobs; if there are more than rows, the rows are not made yet.
+        `count` is the number of jobs; if there are more than rows, or it is not known, the rows are not made yet.
         """
-        self._lacks_jobs = len(jobs) < count
+        self._lacks_jobs = count is None or len(jobs) < count
         self._jobs.set_nothing(_say_no_jobs(count if self._lacks_jobs else 0))
         self._waiting = [rows, None if self._lacks_jobs else jobs]
         self._take_rows(self._line.tab)
-        self._line.show_counts((sum(not row.is_past for row in rows), max(count, len(jobs))))
+        jobs_shown = None if count is None else max(count, len(jobs))
+        self._line.show_counts((sum(not row.is_past for row in rows), jobs_shown))
         self._show_found()
         if self._chosen and not self.chosen_reservations() and not self.tables[JOBS].chosen_rows():
             # The thing may be there again, such as a job that was expected and now runs.
@@ -224,8 +225,10 @@ def find_tab(thing: str) -> int:
     return JOBS if thing.startswith("job:") else RESERVATIONS
 
 
-def _say_no_jobs(count: int) -> str:
+def _say_no_jobs(count: int | None) -> str:
     """The sentence in place of a table of jobs without rows: that there is no job, or that rows are being made."""
+    if count is None:
+        return tr("The jobs of the chart are being counted.")
     if not count:
         return tr("No job has a bar in the chart.")
     return tr("The rows of {jobs} are being made.").format(jobs=format_count(count, "job"))

@@ -8,10 +8,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.gantt.chart_bars import ChartBars
+from qmonpy.app.gantt.colour_key import ColourBy
 from qmonpy.app.gantt.gantt_view import GanttOptions
 from qmonpy.app.gantt.lane_history import LaneHistories
-from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_view
+from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_first_view, make_view
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.large_values import is_large
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
@@ -36,6 +38,7 @@ class ViewFeed(QObject):
         self._options = GanttOptions()
         self._has_lanes = self._has_jobs = False
         self._folded: frozenset[str] = frozenset()
+        self._colour_by = ColourBy.USER
         self._view = self._made = ReservationView()
         self._outlook = Outlook(context.forecasts.forecast)
         self._shown = LastSeen()
@@ -83,7 +86,14 @@ class ViewFeed(QObject):
     def show_jobs(self, is_shown: bool) -> None:
         """Tell whether the table of jobs is on screen, of which there may be very many."""
         is_new, self._has_jobs = is_shown and not self._has_jobs, is_shown
-        if is_new and len(self._view.jobs) < self._view.job_count:
+        count = self._view.job_count
+        if is_new and count is not None and len(self._view.jobs) < count:
+            self._ask()
+
+    def show_colours(self, by: ColourBy) -> None:
+        """Tell by what jobs are coloured."""
+        self._colour_by = by
+        if by not in self._view.colour_names:
             self._ask()
 
     def show_folded(self, folded: frozenset[str]) -> None:
@@ -101,7 +111,8 @@ class ViewFeed(QObject):
         snapshot, options = self._snapshot, self._options
         if snapshot is None:
             return
-        make_it = partial(
+        make_first = partial(make_first_view, snapshot, options, self._outlook, colour_by=self._colour_by)
+        make_whole = partial(
             make_view,
             snapshot,
             options,
@@ -110,12 +121,16 @@ class ViewFeed(QObject):
             has_jobs=self._has_jobs,
             folded=self._folded,
             history=self._history,
+            colour_by=self._colour_by,
         )
+        may_be_part = is_large(snapshot) and not self._has_lanes
 
         def make() -> tuple[ReservationView, float]:
             began = monotonic()
             # What was made last, in this worker: the page may not have taken it yet.
-            self._made = make_it(before=self._made)
+            before = self._made
+            is_first = may_be_part and not before.gantt.rows
+            self._made = make_first() if is_first else make_whole(before=before)
             return self._made, monotonic() - began
 
         self._began = monotonic()
@@ -124,6 +139,9 @@ class ViewFeed(QObject):
     def _take(self, answer: tuple[ReservationView, float]) -> None:
         self._view, self._cost = answer
         self.view_arrived.emit(self._view)
+        if self._view.job_count is None:
+            # It has what is seen; the rest comes behind it.
+            self._ask()
 
     def _take_forecast(self) -> None:
         """Show what the forecast says now; the view is made anew only for another plan."""

@@ -1,18 +1,24 @@
 """Many objects at once on a page: they are edited in a worker, and as one step."""
 
+import threading
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from qmonpy.app.editing import object_parts
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.objects import object_list
 from qmonpy.gui.pages.objects.object_list import ObjectTableModel
+from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.gui.pages.objects.value_edit import MOST_AT_ONCE
 from qmonpy.model.configuration.change import ObjectKind
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand, open_hand
-from tests.gui.window_hand import MakeWindow
+from tests.gui.window_hand import MakeWindow, shown_page
+from tests.present import present
 
 COUNT = 2 * MOST_AT_ONCE
 
@@ -99,3 +105,32 @@ def test_that_the_first_of_very_many_objects_are_shown_before_the_rows_of_all_ar
     assert shown[0] == list(projects)[:5]
     assert shown[-1] == list(projects)
     assert [each.name for each in hand.page.chosen] == ["p000"]
+
+
+def test_that_very_many_objects_are_made_in_a_worker_where_their_page_is_opened_before_they_are_there(
+    make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qmonpy.gui.pages.objects.page.MOST_OPENED_HERE", 3)
+    make, makers = object_parts.make_part, list[threading.Thread]()
+
+    def note(*args: Any) -> Any:
+        makers.append(threading.current_thread())
+        return make(*args)
+
+    monkeypatch.setattr(object_parts, "make_part", note)
+    projects: dict[str, dict[str, str]] = {f"p{number}": {} for number in range(9)}
+    window = make_window(EmbeddedCluster(small_cluster(projects=projects)))
+    window.go(Link("projects", "project/p7"))
+    page = shown_page(window, ObjectsPage)
+    assert page.list.model.total == 0
+    assert not any(page.page_actions()[place].isEnabled() for place in range(2))
+    # The clock makes newer snapshots meanwhile.
+    page.show_snapshot(replace(present(window.desk.open).cluster.snapshot()))
+    hand = ObjectHand(window, page, qtbot)
+    qtbot.waitUntil(lambda: page.list.model.total == len(projects))
+    hand.settle()
+    assert [each.name for each in page.chosen] == ["p7"]
+    assert makers
+    assert threading.main_thread() not in makers
+    page.add()
+    assert len(page.part.objects) == len(projects) + 1
