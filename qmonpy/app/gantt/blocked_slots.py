@@ -82,8 +82,10 @@ class BlockedSlots:
 
     def of_row(self, row: GanttRow, bars: Iterable[GanttBar]) -> Closures:
         """Return the blocked slots of a row, which has these bars, in the order of time."""
+        if row.kind is RowKind.GROUP:
+            return ()
         places = [place for name in row.instances if (place := self._prepared.site.by_name.get(name)) is not None]
-        if row.kind is RowKind.GROUP or len(places) < len(row.instances) or not places:
+        if len(places) < len(row.instances) or not places:
             return ()
         book = partial(self._book_near, row, places[0].host.name)
         shared = [*self._cluster, *self._rooms_of(places[0].host, book)]

@@ -13,6 +13,7 @@ from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.pauses import paced
 from qmonpy.translation import later
 
 Row = TypeVar("Row")
@@ -84,7 +85,7 @@ class ClusterNames(FilteredRows[Any]):
             "resource": cluster.complexes,
             "pe": cluster.pes,
         }
-        self._counts: dict[str, dict[str, int]] = {key: Counter(each) for key, each in names.items()}
+        self._counts: dict[str, dict[str, int]] = {key: Counter(paced(each)) for key, each in names.items()}
 
     def values(self, field: Field) -> dict[str, int]:
         """See `FilteredRows.values`."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from itertools import chain, islice
+from operator import attrgetter
 
 from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft, names_of
 from qmonpy.app.editing.object_texts import ObjectTexts
@@ -144,8 +145,9 @@ def _find_first(objects: Sequence[DraftObject], pinned: Sequence[str], most: int
 
 def count_objects(objects: Sequence[DraftObject], pinned: Sequence[str]) -> int:
     """Return how many objects there would be; those with a pinned name are not counted."""
-    there = [each for each in objects if not each.is_deleted]
-    return len(there) - sum(map(pinned.__contains__, names_of(there)))
+    # Of 100,000 it is seen quickly that none is deleted, as nearly always.
+    there = [each for each in objects if not each.is_deleted] if any(map(_IS_DELETED, objects)) else objects
+    return len(there) - (sum(map(pinned.__contains__, names_of(there))) if pinned else 0)
 
 
 def find_members(value: object) -> tuple[str, ...]:
@@ -204,6 +206,7 @@ def _text_column(kind: ObjectKind, id: str, title: str) -> Column[ObjectRow]:
 
 MEMBERS = "members"
 """The column with the number of members; a filter looks at their names as well."""
+_IS_DELETED = attrgetter("is_deleted")
 _ACTIVITY = frozenset({RUNNING, WAITING, "used", "load"})
 """The columns of activity that are numbers."""
 

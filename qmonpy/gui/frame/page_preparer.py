@@ -33,6 +33,9 @@ BIT_REST_MS = 3
 """The pause from then on."""
 STEP_MS = 15
 """So much time for everything else lies between two steps."""
+STEP_REST_SECONDS = 0.3
+"""A page is made ahead, which takes up to three pictures, once nobody has pressed a key or clicked for so long: the
+next letter of who types would wait for it."""
 FILL_MS, MOST_FILL_WAITS = 300, 100
 """How often it is looked whether nothing else is worked out, and how often at the most: rows of a large cluster that no
 page shows yet wait for everything else."""
@@ -129,6 +132,9 @@ class PagePreparer(QObject):
 
         The rows of a page that is made come before the code of the next one.
         """
+        if self._background.precedence.rest_seconds < STEP_REST_SECONDS:
+            self._steps.start()
+            return
         if self._stack is not None and self._stack.prepare_more():
             self._steps.start()
             return

@@ -22,7 +22,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import QEvent, QEventLoop, QSettings, Qt, QTimer
+from PySide6.QtCore import QEventLoop, QSettings, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QTableView, QWidget
 
@@ -35,7 +35,14 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.registry import ENTRIES
 from qmonpy.gui.widgets.filter_line import FilterLine
 from tests.benchmarks.large.silence import Silence
-from tests.benchmarks.large_site import FRAME_MS, KEY_MS, MEMORY_MIB, OPENING_MS, read_memory
+from tests.benchmarks.large_site import (
+    FRAME_MS,
+    KEY_MS,
+    MEMORY_MIB,
+    OPENING_MS,
+    paint_what_changed,
+    read_memory,
+)
 from tests.laws.clocks import Times, read_times
 from tests.laws.window import Stacks, Watch
 from tests.sites.large import make_site, write_site
@@ -158,11 +165,6 @@ class Meter:
             self._stacks.seen.clear()
         self._watch.begin = read_times()
         return wait
-
-
-def paint_what_changed() -> None:
-    """Let all windows paint what an act has changed of their pictures, as they do when they come round."""
-    QApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest.value)
 
 
 def list_work(background: Background) -> list[list[_Ticket]]:

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing import object_parts
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.precedence import Precedence
 from qmonpy.gui.frame import page_preparer, page_stack
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages import registry
@@ -84,6 +85,31 @@ def test_that_nothing_is_imported_while_pages_are_made(
         preparer.begin(window.pages)
     preparer.end()
     assert done == ["begin", "import reports", *2 * ["make reports"], "import history", *3 * ["make history"]]
+
+
+@pytest.mark.usefixtures("only_projects")
+def test_that_no_page_is_made_while_somebody_types(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next letter would wait for it."""
+    monkeypatch.setattr(page_preparer, "IS_PREPARING", True)
+    monkeypatch.setattr(page_preparer, "prepare_page", lambda _: ())
+    monkeypatch.setattr(page_preparer, "prepare_dialogs", lambda: ())
+    rest, looks = [0.0], list[float]()
+
+    def find_rest(_: Precedence) -> float:
+        looks.append(rest[0])
+        return rest[0]
+
+    monkeypatch.setattr(Precedence, "rest_seconds", property(find_rest))
+    preparer = page_preparer.PagePreparer(window.background, window)
+    preparer.begin(window.pages)
+    qtbot.waitUntil(lambda: len(looks) > 3)
+    assert window.pages.find_made("projects") is None
+    with qtbot.waitSignal(preparer.prepared):
+        rest[0] = page_preparer.STEP_REST_SECONDS
+    preparer.end()
+    assert window.pages.find_made("projects") is not None
 
 
 @pytest.mark.usefixtures("only_projects")
