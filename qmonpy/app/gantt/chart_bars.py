@@ -113,13 +113,17 @@ class ChartBars(Sequence[GanttBar]):
     def coarse_of(self, heading: str, *, is_patient: bool = False) -> tuple[GanttBar, ...] | None:
         """Return bars that are as full as all rows below a heading.
 
-        Of very many rows they are made only if the caller is patient, in a worker; None until then.
+        Of very many rows they are made only if the caller is patient, in a worker; None until then. So they are of many
+        rows of a part of a chart.
         """
         found = self._coarse.get(heading)
         if found is None:
             keys = self.rows.keys_below(heading)
-            if len(keys) > MOST_SUMMED and not is_patient:
+            is_quick = len(keys) <= (MOST_SUMMED if self.spans.is_complete else FIRST_ROWS)
+            if not is_quick and not is_patient:
                 return None
+            if not is_quick:
+                self.spans.complete()
             found = self._coarse[heading] = tuple(self._sum(heading, keys))
         return found
 
@@ -142,6 +146,7 @@ class ChartBars(Sequence[GanttBar]):
         return self._count
 
     def __iter__(self) -> Iterator[GanttBar]:
+        self.spans.complete()
         for place in range(len(self.rows)):
             row = self.rows.find_plain(place)
             if row.kind is not RowKind.GROUP:
@@ -202,6 +207,7 @@ class OverbookedRows(Sequence[Overbooking]):
         return next(iter(self), None) is not None
 
     def __iter__(self) -> Iterator[Overbooking]:
+        self._bars.spans.complete()
         rows = self._bars.rows
         for place in range(len(rows)):
             yield from self._bars.overbooked_of(rows.find_plain(place))
@@ -242,6 +248,7 @@ class RowClosures(Mapping[str, Closures]):
         return found
 
     def __iter__(self) -> Iterator[str]:
+        self._bars.spans.complete()
         return (row.key for row in self._bars.rows if row.key in self)
 
     def __len__(self) -> int:

@@ -1,6 +1,6 @@
 """A chart of which the first rows are made before the rest is known is the whole chart, row by row and in the end."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from qmonpy.app.gantt.gantt import Gantt
 from qmonpy.app.gantt.gantt_rows import GanttOptions
 from qmonpy.app.gantt.gantt_view import make_gantt
 from qmonpy.app.gantt.row_list import RowList
+from qmonpy.app.gantt.span_index import SpanIndex
 from qmonpy.app.reservations import reservation_view
 from qmonpy.app.reservations.reservation_view import Outlook, ReservationView, make_first_view, make_view
 from qmonpy.insight.plan.forecast import make_forecast
@@ -81,6 +82,29 @@ def test_that_a_part_of_any_cluster_becomes_the_whole_chart(
         made.do(asked)
     snapshot = Snapshot(made.cluster, made.state, made.now, made.last)
     check_part(snapshot, options, lambda places: dice.sample(places, len(places)))
+
+
+def test_that_what_asks_for_all_of_a_part_finds_what_is_left_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each search goes through everything that runs: an export would make one for every few rows."""
+    searches = []
+    look = SpanIndex.look_for
+
+    def note(spans: SpanIndex, names: Iterable[str]) -> None:
+        searches.append(spans.is_complete)
+        look(spans, names)
+
+    monkeypatch.setattr(SpanIndex, "look_for", note)
+    monkeypatch.setattr(chart_bars, "FIRST_ROWS", 1)
+    whole = make_gantt(make_snapshot(), GanttOptions())
+    for name in ("bars", "overbooked", "closures"):
+        part = make_gantt(make_snapshot(), GanttOptions(), is_part=True)
+        searches.clear()
+        assert list(getattr(part, name)) == list(getattr(whole, name))
+        assert all(searches)
+        assert bars_of(part).spans.is_complete
+    part, heading = make_gantt(make_snapshot(), GanttOptions(), is_part=True), whole.rows[0].key
+    assert bars_of(part).coarse_of(heading) is None
+    assert bars_of(part).coarse_of(heading, is_patient=True) == bars_of(whole).coarse_of(heading)
 
 
 def test_that_what_stands_on_many_queue_instances_is_found_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
