@@ -15,7 +15,6 @@ from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.configuration.queue import ClusterQueue, Setting
 from qmonpy.model.values.value import NONE, split_names, split_values
 from qmonpy.model.values.whole import MOST_SLOTS, is_whole
-from qmonpy.pauses import paced
 from qmonpy.quick_values import quick_maker
 
 LIMITS = tuple(
@@ -235,7 +234,7 @@ def _instances(cluster: Cluster, queue: ClusterQueue, known: _KnownHosts) -> Ite
     overrides = _overrides(cluster, queue, known)
     usual, name = _usual_settings(queue), queue.name
     if not overrides:
-        return [_make_instance(f"{name}@{host}", name, host, usual) for host in paced(hosts)]
+        return [_make_instance(f"{name}@{host}", name, host, usual) for host in hosts]
     return _instances_with(overrides, usual, name, hosts)
 
 

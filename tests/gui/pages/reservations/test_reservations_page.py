@@ -1,7 +1,6 @@
 """The page of reservations, used as a person uses it, on the shipped cluster that has them in every state."""
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
@@ -10,12 +9,10 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QAbstractButton, QLabel, QSplitter, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.gantt.colour_key import ColourBy
 from qmonpy.app.gantt.gantt import RowKind
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.submit_dialog import SubmitDialog
 from qmonpy.gui.pages.reservations.chart_bar import ChartBar
@@ -31,7 +28,6 @@ from qmonpy.model.configuration.queue import Setting
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
 from tests.gui.pages.reservation_window import chosen_in, open_menu, settle, show_page, step, table_of
-from tests.gui.window_hand import MakeWindow
 from tests.present import present
 
 pytestmark = pytest.mark.slow
@@ -122,43 +118,6 @@ def test_that_a_table_of_jobs_whose_rows_are_still_made_says_so(page: Reservatio
     assert "The rows of 190,000 jobs are being made." in words
     panel.show_rows((), (), 0)
     assert "No job has a bar in the chart." in {each.text() for each in panel.findChildren(QLabel, "empty_text")}
-
-
-def test_that_of_a_large_site_the_chart_is_there_before_anything_is_counted(
-    make_window: MakeWindow, cluster: EmbeddedCluster, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("qmonpy.gui.pages.reservations.view_feed.is_large", lambda _: True)
-    seen: list[tuple[int | None, str, int]] = []
-    show = TablesPanel.show_rows
-
-    def note(panel: TablesPanel, *rows: Any) -> None:
-        show(panel, *rows)
-        words = " ".join(each.text() for each in panel.findChildren(QLabel, "empty_text"))
-        seen.append((rows[2], words, len(child(panel.window(), GanttChart).form.rows)))
-
-    monkeypatch.setattr(TablesPanel, "show_rows", note)
-    page = show_page(qtbot, make_window(cluster))
-    (first, words, rows), *_, (count, _, all_rows) = seen
-    assert first is None
-    assert "The jobs of the chart are being counted." in words
-    assert rows == all_rows > 0
-    assert count == page.view.job_count == len(page.view.jobs) > 0
-    assert page.view.starts is not None
-    assert page.chart.form.find_extent() is not None
-
-
-def test_that_colours_stay_until_it_is_known_which_names_others_stand_for(
-    page: ReservationsPage, window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("qmonpy.app.reservations.reservation_view.MOST_UNSEEN", 0)
-    step(qtbot, window, 1)
-    assert list(page.view.colour_names) == [ColourBy.USER]
-    by = page._colouring
-    page.legend.colours_chosen.emit(ColourBy.QUEUE)
-    assert page._colouring is by
-    settle(qtbot, window)
-    assert page._colouring.by is ColourBy.QUEUE
-    assert page._colouring.places
 
 
 def test_that_a_filter_that_hides_what_is_chosen_in_the_chart_goes(page: ReservationsPage, table: RowTable) -> None:
