@@ -56,6 +56,8 @@ class RowTable(QTableView):
         super().__init__(parent)
         self._model = model
         self._is_fitted = False
+        self._unfitted: set[int] = set()
+        """The hidden columns whose texts were not measured, which of many rows takes as long as a picture."""
         self._longest_folded = 0
         """Whether a line that folds was seen: its arrow takes room off the text."""
         self._longest: dict[int, int] = {}
@@ -167,6 +169,7 @@ class RowTable(QTableView):
                 header.moveSection(header.visualIndex(places[column_id]), min(place, header.count() - 1))
                 least = header.minimumSectionSize() if is_same_language else self._head_width(places[column_id])
                 header.resizeSection(places[column_id], max(width, least))
+                self._unfitted.discard(places[column_id])
                 self.setColumnHidden(places[column_id], not is_shown)
                 self._is_fitted = True
         self._share_room()
@@ -198,10 +201,23 @@ class RowTable(QTableView):
         return menu
 
     def fit_columns(self) -> None:
-        """Make each column as wide as its first rows need."""
+        """Make each column as wide as its first rows need; one that is hidden once it is shown."""
         for place in range(len(self._model.columns)):
-            self.horizontalHeader().resizeSection(place, self._fitting_width(place))
+            if self.isColumnHidden(place):
+                self._unfitted.add(place)
+            else:
+                self._fit(place)
         self._share_room()
+
+    def _fit(self, column: int) -> None:
+        self._unfitted.discard(column)
+        self.horizontalHeader().resizeSection(column, self._fitting_width(column))
+
+    def setColumnHidden(self, column: int, hide: bool) -> None:
+        """See Qt; a column that is shown is as wide as its first rows need, if nobody has measured them yet."""
+        super().setColumnHidden(column, hide)
+        if not hide and column in self._unfitted:
+            self._fit(column)
 
     def needed_width(self, besides: Collection[str] = ()) -> int:
         """The width in which the first rows have room, in columns that are shown and some that are not yet."""

@@ -331,3 +331,28 @@ def test_that_an_own_order_that_is_that_of_a_column_has_the_arrow_at_once(qapp: 
     table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
     assert shown_order(table) == (0, "")
     assert [each.number for each in model.rows()] == [3, 2, 1]
+
+
+def test_that_the_texts_of_a_hidden_column_are_measured_when_it_is_shown(
+    table: RowTable, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of jobs, most columns are hidden, and to measure their texts held the window for 50 ms."""
+    asked: set[int] = set()
+    find = RowTableModel.cell_text
+
+    def note(model: RowTableModel, item: Any, column: int) -> str:
+        asked.add(column)
+        return find(model, item, column)
+
+    monkeypatch.setattr(RowTableModel, "cell_text", note)
+    other = RowTable(RowTableModel(COLUMNS, lambda row: row.number))
+    qtbot.addWidget(other)
+    other.setColumnHidden(1, True)
+    other.model().show_rows([FakeRow(number, "a very long name of a queue") for number in range(100)])
+    assert asked == {0, 2}
+    other.setColumnHidden(1, False)
+    assert other.columnWidth(1) == other._fitting_width(1) > table.columnWidth(1)
+    other.setColumnHidden(1, True)
+    other.horizontalHeader().resizeSection(1, 200)
+    other.setColumnHidden(1, False)
+    assert other.columnWidth(1) == 200
