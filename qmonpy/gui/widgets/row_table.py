@@ -25,6 +25,7 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
+from qmonpy.gui.widgets.tables.column_menu import make_column_menu
 from qmonpy.gui.widgets.tables.column_room import LEAST_BAR, MEASURED_ROWS, ColumnRoom, measure_texts
 from qmonpy.gui.widgets.tables.key_choice import CHOICE, chooses_current
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
@@ -183,30 +184,13 @@ class RowTable(QTableView):
 
     def column_menu(self, parent: QWidget | None = None) -> QMenu:
         """Return a menu that shows and hides columns, resets the order and fits the widths."""
-        menu = QMenu(parent or self)
-        menu.aboutToHide.connect(menu.deleteLater)
-        groups: dict[str, QMenu] = {"": menu}
-        for place, column in enumerate(self._model.columns):
-            if column.group not in groups:
-                groups[column.group] = menu.addMenu(tr(column.group))
-                groups[column.group].setToolTipsVisible(True)
-            action = QAction(column.title or column.id, menu, checkable=True, checked=not self.isColumnHidden(place))
-            action.setToolTip(column.tooltip)
-            action.toggled.connect(lambda is_shown, place=place: self.setColumnHidden(place, not is_shown))
-            groups[column.group].addAction(action)
-        menu.addSeparator()
-        order = tr(self._model.own_order.words)
-        menu.addAction(tr("Own order: {order}").format(order=order), self.sort_own)
-        menu.addAction(tr("Fit column widths"), self.fit_columns)
-        return menu
+        return make_column_menu(parent or self, self, self._model, self.sort_own, self.fit_columns)
 
     def fit_columns(self) -> None:
         """Make each column as wide as its first rows need; one that is hidden once it is shown."""
-        for place in range(len(self._model.columns)):
-            if self.isColumnHidden(place):
-                self._unfitted.add(place)
-            else:
-                self._fit(place)
+        self._unfitted = set(range(len(self._model.columns)))
+        for place in [each for each in self._unfitted if not self.isColumnHidden(each)]:
+            self._fit(place)
         self._share_room()
 
     def _fit(self, column: int) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_draft import DraftObject, Objects
-from qmonpy.app.editing.object_parts import ObjectPart, make_parts_ahead, object_part
+from qmonpy.app.editing.object_parts import ObjectPart, has_very_many, object_part, plan_parts_ahead
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRows, count_objects
 from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses
@@ -32,7 +32,7 @@ from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastAnswers
-from qmonpy.model.configuration.change import LISTS, ObjectKind, find_objects
+from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -40,8 +40,6 @@ from qmonpy.translation import grouped, tr
 
 LIST_WIDTH = 388
 """Of a list where there is room for it; pixels at 1x, for text of the usual size."""
-MOST_OPENED_HERE = 5_000
-"""Of more objects of a kind a worker makes what is edited: of 100,000 it takes a fifth of a second."""
 FORM_WIDTH = 668
 """In so many the lines of a form have room; what a page has besides goes to a list whose columns need more."""
 
@@ -138,13 +136,11 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     def plan_filling(self, snapshot: Snapshot) -> Callable[[], Callable[[], None]] | None:
         """See `Page.plan_filling`; makes the objects of the draft."""
-        draft, kinds = self.context.draft, [each.kind for each in self.specs]
-        has_all = self._parts or all(str(kind) in draft.parts for kind in kinds)
-        return None if has_all else lambda: make_parts_ahead(draft, kinds, snapshot)
+        kinds = [each.kind for each in self.specs]
+        return None if self._parts else plan_parts_ahead(self.context.draft, kinds, snapshot)
 
     def _takes_long_to_open(self, snapshot: Snapshot) -> bool:
-        counts = (len(find_objects(snapshot.cluster, each.kind)) for each in self.specs)
-        return max(counts) >= MOST_OPENED_HERE
+        return any(has_very_many(snapshot.cluster, each.kind) for each in self.specs)
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, ObjectPart]:
         parts = {each.kind: object_part(draft, each.kind) for each in self.specs}

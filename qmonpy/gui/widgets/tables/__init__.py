@@ -1,1 +1,1 @@
-"""Parts of tables: their header and the room of their columns."""
+"""Parts of tables: their header, and the room and the menu of their columns."""

@@ -110,7 +110,7 @@ def test_that_the_first_of_very_many_objects_are_shown_before_the_rows_of_all_ar
 def test_that_very_many_objects_are_made_in_a_worker_where_their_page_is_opened_before_they_are_there(
     make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qmonpy.gui.pages.objects.page.MOST_OPENED_HERE", 3)
+    monkeypatch.setattr(object_parts, "VERY_MANY", 3)
     make, makers = object_parts.make_part, list[threading.Thread]()
 
     def note(*args: Any) -> Any:
