@@ -5,8 +5,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDialog
 
 from qmonpy.app.editing.object_parts import object_part
+from qmonpy.app.objects.host_map import MapGrouping, MapMeasure
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.hosts.host_map import MAP, TABLE, HostMapView
 from qmonpy.gui.pages.objects import ObjectsPage
 from qmonpy.gui.pages.objects.several_dialog import SeveralDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
@@ -20,6 +22,23 @@ MOST_WAITS = 100
 def choose_host(window: MainWindow) -> QDialog | None:
     """A host with graphics cards that are booked."""
     return _show_object(window, "hosts", "exec host/gpu01", "form")
+
+
+def show_host_map(window: MainWindow) -> QDialog | None:
+    """All hosts as cells that are filled by their slots, by queue."""
+    view = _show_map(window)
+    view.form.button(MAP).click()
+    view.measure.button(MapMeasure.SLOTS).click()
+    view.grouping.button(MapGrouping.QUEUE).click()
+    return None
+
+
+def show_host_sections(window: MainWindow) -> QDialog | None:
+    """The same as a table, by group."""
+    view = _show_map(window)
+    view.grouping.button(MapGrouping.GROUP).click()
+    view.form.button(TABLE).click()
+    return None
 
 
 def choose_host_group(window: MainWindow) -> QDialog | None:
@@ -85,3 +104,9 @@ def _show_object(window: MainWindow, page: str, key: str, view: str) -> QDialog 
     if isinstance(shown, ObjectsPage):
         shown.editor.choose_view(view)
     return None
+
+
+def _show_map(window: MainWindow) -> HostMapView:
+    _show_object(window, "hosts", "exec host/gpu01", "map")
+    assert window.pages.page is not None
+    return window.pages.page.findChildren(HostMapView)[0]

@@ -16,7 +16,6 @@ from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.frame.foot_panel import CHANGES
 from qmonpy.gui.main_window import MainWindow
-from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
 from qmonpy.gui.theme import Theme
 from qmonpy.gui.widgets.row_table import RowTable
@@ -37,8 +36,11 @@ from tests.pictures.host_and_user_scenes import (
     choose_host_group,
     choose_user_set,
     edit_local_configuration,
+    show_host_map,
+    show_host_sections,
     show_rights,
 )
+from tests.pictures.instance_scenes import choose_instance, show_queue_map
 from tests.pictures.job_scenes import (
     ask_for_holds,
     ask_to_alter,
@@ -221,16 +223,6 @@ def _show_lanes(window: MainWindow) -> QDialog | None:
     return None
 
 
-def _choose_instance(window: MainWindow) -> QDialog | None:
-    """An instance that has a state to explain, or the first one."""
-    table = window.pages.page.findChild(RowTable, "instances") if window.pages.page is not None else None
-    model = table.model() if table is not None else None
-    rows = model.rows() if isinstance(model, RowTableModel) else []
-    if table is not None and rows:
-        table.choose(next((row.key for row in rows if row.states), rows[0].key))
-    return None
-
-
 def _show_cluster_queues(window: MainWindow) -> QDialog | None:
     """The counts of cluster queues, and what the first of them says."""
     _find_tabs(window).setCurrentIndex(1)
@@ -402,8 +394,9 @@ SCENES = (
     Scene("variables", "jobs", edit_variables, opens_dialog=True),
     Scene("submit-script", "jobs", edit_script, opens_dialog=True),
     Scene("submit-settings", "jobs", open_settings, opens_dialog=True),
-    Scene("queues", "queues", _choose_instance),
+    Scene("queues", "queues", choose_instance),
     Scene("queue-counts", "queues", _show_cluster_queues),
+    Scene("queue-map", "queues", show_queue_map),
     Scene("suspend", "queues", _ask_to_suspend, opens_dialog=True),
     Scene("clean", "queues", _ask_to_clean, opens_dialog=True),
     Scene("rule-sets", "rule-sets", _choose_longest_set),
@@ -425,6 +418,8 @@ SCENES = (
     Scene("history", "history", _choose_change),
     Scene("conflict", "rule-sets", _show_conflict),
     Scene("hosts", "hosts", choose_host),
+    Scene("host-map", "hosts", show_host_map),
+    Scene("host-sections", "hosts", show_host_sections),
     Scene("host-groups", "hosts", choose_host_group),
     Scene("local-configuration", "hosts", edit_local_configuration),
     Scene("several-hosts", "hosts", add_hosts, opens_dialog=True),
