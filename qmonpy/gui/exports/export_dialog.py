@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QDateTime, QSize, Qt, QTimer, QTimeZone
-from PySide6.QtGui import QGuiApplication, QPixmap
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
     QDateTimeEdit,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSizePolicy,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -32,6 +31,7 @@ from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.exports.exportable import Exportable, Plots, count_chosen, take_table
 from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, Picture, TablePicture
 from qmonpy.gui.exports.picture_files import find_paper, make_image, put_on_paper, write_picture
+from qmonpy.gui.exports.preview import Preview
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldGrid
 from qmonpy.gui.widgets.form_dialog import FormDialog
@@ -47,7 +47,8 @@ MOST_DRAWN = 5_000
 """Rows of a table that a picture or paper takes; more are for CSV and JSON."""
 LARGEST = 20_000
 """Pixels of the longest side of a picture that can be chosen."""
-PREVIEW_HEIGHT = 220
+MOST_SHOWN = 4
+"""The preview of what is very high shows its beginning, so many times as high as wide."""
 _FORMAT = "yyyy-MM-dd HH:mm"
 
 
@@ -100,10 +101,7 @@ class ExportDialog(FormDialog):
             each.valueChanged.connect(lambda _: self._soon.start())
         for time in (self.begin, self.end):
             time.dateTimeChanged.connect(lambda _: self._soon.start())
-        self.preview = named(QLabel(alignment=Qt.AlignmentFlag.AlignCenter), "export_preview")
-        self.preview.setMinimumHeight(PREVIEW_HEIGHT)
-        # Long lines of a text are cut; they make the dialog no wider.
-        self.preview.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self.preview = Preview()
         self.hint = named(QLabel(wordWrap=True), "hint")
 
     def _lay_out(self) -> None:
@@ -124,7 +122,8 @@ class ExportDialog(FormDialog):
         layout.addWidget(self.preview, 1)
         layout.addWidget(self.hint)
         layout.addLayout(self._make_buttons())
-        self.resize(tokens().size("dialog_width"), tokens().size("dialog_width"))
+        # Wide enough for what a chart says to be read in the preview.
+        self.resize(5 * tokens().size("dialog_width") // 4, tokens().size("dialog_width") + tokens().size("space_6"))
 
     def _add(self, grid: FieldGrid, part: str, title: str, editor: QWidget) -> None:
         row = grid.rowCount()
@@ -235,26 +234,13 @@ class ExportDialog(FormDialog):
         words = tr("A picture and paper take the first {most:,} rows; CSV and JSON take all.").format(most=MOST_DRAWN)
         self.hint.setText(words if is_cut and self._has_picture else "")
         self.print.setEnabled(True)
+        name = tr("What is written: {title}").format(title=self.title.text())
         if not self._has_picture:
-            self.preview.setFont(tokens().font("code"))
-            self.preview.setText(_first_lines(TEXTS[self.kind](_shorten(self.take_content(), 8))))
-            self.preview.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+            self.preview.show_text(_first_lines(TEXTS[self.kind](_shorten(self.take_content(), 8))), name)
             return
         picture = self._make_picture()
         size = self._find_size(picture)
-        room = QSize(tokens().size("dialog_width") - 2 * tokens().size("space_4"), PREVIEW_HEIGHT)
-        # Of what is very high, the preview need not be sharp.
-        high = min(size.height(), 4 * size.width())
-        image = make_image(picture, QSize(size.width() * high // size.height(), high))
-        ratio = self.devicePixelRatioF()
-        shown = QPixmap.fromImage(image)
-        shown = shown.scaled(
-            room * ratio, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-        )
-        shown.setDevicePixelRatio(ratio)
-        self.preview.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.preview.setPixmap(shown)
-        self.preview.setAccessibleName(tr("What is written: {title}").format(title=self.title.text()))
+        self.preview.show_picture(make_image(picture, size, MOST_SHOWN * size.width()), name)
 
     # Writing
 

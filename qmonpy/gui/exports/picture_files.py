@@ -21,10 +21,14 @@ _MARGIN = 12.0
 """Millimetres."""
 
 
-def make_image(picture: Picture, size: QSize) -> QImage:
-    """Return the picture as an image, at twice the pixels of its size unless it would become too large."""
-    ratio = min(SHARPNESS, LARGEST_SIDE / max(size.width(), size.height(), 1))
-    image = QImage(round(size.width() * ratio), round(size.height() * ratio), QImage.Format.Format_RGB32)
+def make_image(picture: Picture, size: QSize, most_high: int | None = None) -> QImage:
+    """Return the picture as an image, at twice the pixels of its size unless it would become too large.
+
+    Of one that is higher than `most_high` pixels it has the beginning.
+    """
+    high = size.height() if most_high is None else min(size.height(), most_high)
+    ratio = min(SHARPNESS, LARGEST_SIDE / max(size.width(), high, 1))
+    image = QImage(round(size.width() * ratio), round(high * ratio), QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(ratio)
     image.fill(tokens().colour("base"))
     painter = QPainter(image)

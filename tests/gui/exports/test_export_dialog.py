@@ -16,7 +16,7 @@ from qmonpy.app.tables.table_export import TableContent
 from qmonpy.gui.application import EmbeddedFiles, make_application
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.charts.gantt_chart import GanttChart
-from qmonpy.gui.exports.export_dialog import ExportDialog
+from qmonpy.gui.exports.export_dialog import MOST_SHOWN, ExportDialog
 from qmonpy.gui.exports.exportable import find_exportables
 from qmonpy.gui.exports.picture import ChartPicture, TablePicture
 from qmonpy.gui.exports.picture_files import format_pdf, make_image, put_on_paper
@@ -47,7 +47,7 @@ def ask(window: MainWindow, qtbot: QtBot, page: str) -> ExportDialog:
     settle(window, qtbot)
     window.pages.page.export_view.trigger()
     found = window.findChildren(ExportDialog)[-1]
-    qtbot.waitUntil(lambda: not found.preview.pixmap().isNull() or bool(found.preview.text()))
+    qtbot.waitUntil(lambda: not found.preview.shown.pixmap().isNull() or bool(found.preview.shown.text()))
     return found
 
 
@@ -308,4 +308,32 @@ def test_that_the_kinds_of_file_stay_joined_in_a_wide_dialog(window: MainWindow,
     dialog = ask(window, qtbot, "jobs")
     buttons = [dialog.kinds.button(ending) for ending in ("csv", "json", "png", "svg", "pdf")]
     assert [each.x() for each in buttons[1:]] == [each.x() + each.width() for each in buttons[:-1]]
+    dialog.leave()
+
+
+def test_that_the_preview_of_a_high_chart_is_as_wide_as_the_dialog_and_scrolls(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = ask(window, qtbot, "reservations")
+    dialog.high.setValue(4 * dialog.wide.value())
+    shown, bar = dialog.preview.shown, dialog.preview.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    width = shown.pixmap().deviceIndependentSize().width()
+    assert width > 0.9 * min(dialog.preview.width(), dialog.wide.value())
+    dialog.resize(dialog.width() - 200, dialog.height())
+    qtbot.waitUntil(lambda: shown.pixmap().deviceIndependentSize().width() < width)
+    assert dialog.preview.horizontalScrollBar().maximum() == 0
+    dialog.leave()
+
+
+def test_that_the_preview_of_what_is_very_high_shows_its_beginning(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = ask(window, qtbot, "reservations")
+    dialog.high.setValue(20 * dialog.wide.value())
+    shown = dialog.preview.shown
+
+    def is_cut() -> bool:
+        size = shown.pixmap().deviceIndependentSize()
+        return abs(size.height() - MOST_SHOWN * size.width()) <= 2
+
+    qtbot.waitUntil(is_cut)
     dialog.leave()
