@@ -4,13 +4,14 @@ from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
+from qmonpy.gui.widgets.tables.order_header import OrderHeader
 
 VEIL = 0.8
 """How much of the hatching behind the figures of a bar is covered."""
@@ -24,8 +25,6 @@ class CellDelegate(QStyledItemDelegate):
 
     hovered_row = -1
     """Set by the table."""
-    header: QHeaderView | None = None
-    """That of the table, set by it: it says where the cells are."""
     is_muted = False
     """Whether texts are grey because newer values are being worked out."""
 
@@ -73,6 +72,9 @@ class CellDelegate(QStyledItemDelegate):
         text = model.cell_text(item, column)
         if not text:
             return
+        is_number = model.columns[column].is_number
+        if is_number:
+            inner.setRight(self._end_of_number(rect, column))
         tone = "muted" if self.is_muted else look.tone(item) if look.tone else ""
         if look.kind is CellKind.BADGE:
             paint_badge(painter, inner, text, tone or "muted")
@@ -81,7 +83,20 @@ class CellDelegate(QStyledItemDelegate):
         font.setBold(column == 0 and model.is_section(item))
         painter.setFont(font)
         painter.setPen(tokens().colour(tone or "text"))
-        _draw_text(painter, inner, text, is_number=model.columns[column].is_number)
+        _draw_text(painter, inner, text, is_number=is_number)
+
+    @property
+    def _header(self) -> OrderHeader | None:
+        """The header of the table, which says where the cells are."""
+        table = self.parent()
+        header = table.horizontalHeader() if isinstance(table, QTableView) else None
+        return header if isinstance(header, OrderHeader) else None
+
+    def _end_of_number(self, rect: QRect, column: int) -> int:
+        """Return where the numbers of a column end: at the right of their own width in one that is stretched."""
+        header = self._header
+        width = header.find_text_width(column) if header is not None else rect.width()
+        return _inner(QRect(rect.left(), rect.top(), min(width, rect.width()), rect.height())).right()
 
     def _paint_group_cell(
         self, painter: QPainter, rect: QRect, model: RowTableModel, group: Group, column: int
@@ -94,7 +109,10 @@ class CellDelegate(QStyledItemDelegate):
         elif value:
             painter.setFont(tokens().font("body"))
             painter.setPen(tokens().colour("muted"))
-            _draw_text(painter, inner, value, is_number=model.columns[column].is_number)
+            is_number = model.columns[column].is_number
+            if is_number:
+                inner.setRight(self._end_of_number(rect, column))
+            _draw_text(painter, inner, value, is_number=is_number)
 
     def _paint_heading(
         self, painter: QPainter, option: QStyleOptionViewItem, model: RowTableModel, group: Group, column: int
@@ -102,7 +120,7 @@ class CellDelegate(QStyledItemDelegate):
         """Draw the part of a heading that lies in a cell: it goes on over the empty cells behind the first one."""
         assert isinstance(model, GroupedTableModel)
         whole = QRect(option.rect)
-        header = self.header
+        header = self._header
         if header is not None:
             columns = _list_heading_columns(header, model, group)
             if column not in columns:

@@ -1,6 +1,6 @@
 """The table of every page: dense rows, a choice of columns, a stable scroll position, links and copying."""
 
-from collections.abc import Callable, Collection, Hashable
+from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
@@ -28,6 +28,7 @@ from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find
 from qmonpy.gui.widgets.tables.column_menu import make_column_menu
 from qmonpy.gui.widgets.tables.column_room import LEAST_BAR, MEASURED_ROWS, ColumnRoom, measure_texts
 from qmonpy.gui.widgets.tables.key_choice import CHOICE, chooses_current
+from qmonpy.gui.widgets.tables.line_text import format_lines
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
 from qmonpy.translation import later, spoken, tr
 
@@ -52,6 +53,8 @@ class RowTable(QTableView):
     """The `Number` of a cell is to be opened into its terms."""
     fitted = Signal()
     """The columns have got widths that fit the first rows."""
+    scrolling_changed = Signal()
+    """The columns have got wider than the table, or have room in it again."""
 
     def __init__(self, model: RowTableModel, parent: QWidget | None = None):
         super().__init__(parent)
@@ -71,6 +74,9 @@ class RowTable(QTableView):
         self._set_up_view()
         self._set_up_header()
         self._room = ColumnRoom(self.horizontalHeader(), self.viewport(), self._fitting_width, self._least_width)
+        self._room.scrolling_changed.connect(self.scrolling_changed)
+        self._header.find_text_width = self._room.text_width
+        self._header.sectionMoved.connect(lambda *_: self._share_room())
         self._was_empty = True
         self.verticalScrollBar().valueChanged.connect(self._look_at_texts)
         model.about_to_change.connect(self._keep_place)
@@ -108,9 +114,7 @@ class RowTable(QTableView):
         index = self.currentIndex()
         if not index.isValid():
             return None
-        header = self.horizontalHeader()
-        shown = (header.logicalIndex(place) for place in range(header.count()))
-        columns = (index.column(), *(each for each in shown if not self.isColumnHidden(each)))
+        columns = (index.column(), *self._header.shown_columns())
         return self._model.find_number(self._model.item_at(index.row()), columns)
 
     def model(self) -> RowTableModel:
@@ -119,13 +123,12 @@ class RowTable(QTableView):
 
     def chosen_rows(self) -> list[Any]:
         """The chosen rows from top to bottom, without heading lines of groups."""
-        places = sorted(index.row() for index in self.selectionModel().selectedRows())
-        items = [self._model.item_at(place) for place in places]
-        return [item for item in items if self._model.is_row(item)]
+        return [item for item in self.chosen_items() if self._model.is_row(item)]
 
     def chosen_items(self) -> list[Any]:
-        """The chosen lines, heading lines of groups included."""
-        return [self._model.item_at(index.row()) for index in self.selectionModel().selectedRows()]
+        """The chosen lines from top to bottom, heading lines of groups included."""
+        places = sorted(index.row() for index in self.selectionModel().selectedRows())
+        return [self._model.item_at(place) for place in places]
 
     def choose(self, key: Hashable) -> bool:
         """Choose the row with a key and scroll there; returns False when it is not shown."""
@@ -134,24 +137,21 @@ class RowTable(QTableView):
             return False
         index = self._model.index(place, 0)
         self.selectionModel().setCurrentIndex(index, CHOICE)
+        aside = self.horizontalScrollBar().value()
         self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
+        self.horizontalScrollBar().setValue(aside)
         return True
 
     def save_state(self) -> dict[str, Any]:
         """Return widths, order and visibility of the columns, the sorting, and the folded groups as JSON values."""
-        header = self.horizontalHeader()
+        header, model = self._header, self._model
         shown = [header.logicalIndex(place) for place in range(header.count())]
         sorted_by = header.sortIndicatorSection()
         return {
             "language": spoken(),
             "columns": [
-                [
-                    self._model.columns[each].id,
-                    self._width_of(each),
-                    not self.isColumnHidden(each),
-                    self._longest.get(each, 0),
-                ]
-                for each in shown
+                [model.columns[at].id, self._width_of(at), not self.isColumnHidden(at), self._longest.get(at, 0)]
+                for at in shown
             ],
             "sorted_by": self._model.columns[sorted_by].id if 0 <= sorted_by < header.count() else None,
             "is_descending": header.sortIndicatorOrder() is Qt.SortOrder.DescendingOrder,
@@ -160,8 +160,7 @@ class RowTable(QTableView):
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """Restore what `save_state` returned; columns that do not exist any more are ignored."""
-        header = self.horizontalHeader()
-        places = {column.id: place for place, column in enumerate(self._model.columns)}
+        header, places = self._header, {column.id: place for place, column in enumerate(self._model.columns)}
         # Who narrows a column is heeded, but not in another language: its head may be longer.
         is_same_language = state.get("language", spoken()) == spoken()
         for place, (column_id, width, is_shown, *longest) in enumerate(state.get("columns", ())):
@@ -171,7 +170,7 @@ class RowTable(QTableView):
                 least = header.minimumSectionSize() if is_same_language else self._head_width(places[column_id])
                 header.resizeSection(places[column_id], max(width, least))
                 self._unfitted.discard(places[column_id])
-                self.setColumnHidden(places[column_id], not is_shown)
+                header.setSectionHidden(places[column_id], not is_shown)
                 self._is_fitted = True
         self._share_room()
         if isinstance(self._model, GroupedTableModel):
@@ -195,21 +194,27 @@ class RowTable(QTableView):
 
     def _fit(self, column: int) -> None:
         self._unfitted.discard(column)
-        self.horizontalHeader().resizeSection(column, self._fitting_width(column))
+        self._header.resizeSection(column, self._fitting_width(column))
 
     def setColumnHidden(self, column: int, hide: bool) -> None:
-        """See Qt; a column that is shown is as wide as its first rows need, if nobody has measured them yet."""
+        """See Qt; the others share the room anew, and one that nobody has measured yet is as wide as its first rows."""
+        if self.isColumnHidden(column) is hide:
+            return
         super().setColumnHidden(column, hide)
         if not hide and column in self._unfitted:
             self._fit(column)
+        self._share_room()
+
+    def height_of(self, lines: int) -> int:
+        """The height at which the header and so many lines are in view, and the bar if the columns need one."""
+        bar = self.horizontalScrollBar().sizeHint().height() if self._room.is_scrolling else 0
+        head = 0 if self._header.isHidden() else self._header.height()
+        return head + lines * tokens().size("row") + 2 * self.frameWidth() + bar
 
     def needed_width(self, besides: Collection[str] = ()) -> int:
         """The width in which the first rows have room, in columns that are shown and some that are not yet."""
-        shown = (
-            place
-            for place, column in enumerate(self._model.columns)
-            if column.id in besides or not self.isColumnHidden(place)
-        )
+        columns = enumerate(self._model.columns)
+        shown = (place for place, column in columns if column.id in besides or not self.isColumnHidden(place))
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         return sum(map(self._fitting_width, shown)) + bar + 2 * self.frameWidth()
 
@@ -221,11 +226,11 @@ class RowTable(QTableView):
             self._share_room()
 
     def is_cut(self, text: str, column_id: str) -> bool:
-        """Whether a text does not fit into a column as wide as it is now."""
+        """Whether a text does not fit into a column as it is now, or into the part in sight of a table that scrolls."""
         place = self._model.column_of(column_id)
         name = "code" if self._model.looks[place].kind is CellKind.CODE else "body"
         needed = QFontMetrics(tokens().font(name)).horizontalAdvance(text) + 2 * tokens().size("space_2")
-        return needed > self.columnWidth(place)
+        return needed > min(self.columnWidth(place), self.viewport().width() - self._header.sectionPosition(place))
 
     @property
     def is_muted(self) -> bool:
@@ -240,13 +245,8 @@ class RowTable(QTableView):
 
     def copy_rows(self) -> None:
         """Copy the chosen lines as text with tabs, the column titles first."""
-        header = self.horizontalHeader()
-        columns = [header.logicalIndex(place) for place in range(header.count())]
-        columns = [each for each in columns if not self.isColumnHidden(each)]
-        lines = ["\t".join(self._model.columns[each].title for each in columns)]
-        for item in self.chosen_items():
-            lines.append("\t".join(self._model.cell_text(item, each) for each in columns))
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        text = format_lines(self._model, self._header.shown_columns(), self.chosen_items())
+        QGuiApplication.clipboard().setText(text)
 
     # How it looks and behaves
 
@@ -267,9 +267,8 @@ class RowTable(QTableView):
         rows.setDefaultSectionSize(tokens().size("row"))
 
     def _set_up_header(self) -> None:
-        header = OrderHeader(lambda: self._model.order_words, self)
+        header = self._header = OrderHeader(lambda: self._model.order_words, self)
         self.setHorizontalHeader(header)
-        self._delegate.header = header
         header.setSectionsMovable(True)
         header.setHighlightSections(False)
         header.setMinimumSectionSize(tokens().size("space_6") * 2)
@@ -283,7 +282,7 @@ class RowTable(QTableView):
         header.sortIndicatorChanged.connect(lambda section, _: self._note_order(section))
         self.sort_own()
         for place, column in enumerate(self._model.columns):
-            self.setColumnHidden(place, not column.is_shown)
+            header.setSectionHidden(place, not column.is_shown)
 
     def sort_own(self) -> None:
         """Show the rows in their own order, with the arrow at the column that has this order, if one has."""
@@ -336,12 +335,13 @@ class RowTable(QTableView):
 
     def _look_at_texts(self) -> None:
         """Give texts that are scrolled into sight the room that their columns gave up."""
-        if self._room.is_tight:
-            self._make_room_for_texts()
+        is_any_narrow = self._room.is_tight or self._room.is_scrolling
+        self._make_room_for_texts(self._header.shown_columns()[0 if is_any_narrow else -1 :])
 
     def _share_room(self) -> None:
         """Let columns give way so that all are in view; without rows nobody knows what their texts need."""
         if not self._model.rowCount():
+            self._room.stretch()
             return
         for column in self._room.share():
             # Its texts have to be looked at again.
@@ -363,11 +363,12 @@ class RowTable(QTableView):
             self._is_fitted = True
             self.fit_columns()
             self.fitted.emit()
-        if self._was_empty:
+        is_empty = not self._model.rowCount()
+        if self._was_empty or is_empty:
             self._share_room()
-        self._was_empty = not self._model.rowCount()
+        self._was_empty = is_empty
         self._make_room_for_arrows()
-        self._make_room_for_texts()
+        self._make_room_for_texts(self._header.shown_columns())
         if self._top is not None:
             place = self._model.place_of(self._top[0])
             if place is not None:
@@ -384,20 +385,19 @@ class RowTable(QTableView):
             self._longest_folded = longest
             self.widen_column(self._model.columns[0].id)
 
-    def _make_room_for_texts(self) -> None:
-        """Widen the columns in which a text in view is longer than any before; who narrows one is heeded until then.
+    def _make_room_for_texts(self, columns: Sequence[int]) -> None:
+        """Widen those of some columns in which a text in view is longer than any before; who narrows one is heeded.
 
         The lines in view alone are looked at, so that a refresh of a long table costs nothing more.
         """
-        header = self.horizontalHeader()
         last = self.rowAt(self.viewport().height() - 1)
         places = range(max(self.rowAt(0), 0), (last if last >= 0 else self._model.rowCount() - 1) + 1)
         items = [item for item in map(self._model.item_at, places[:MEASURED_ROWS]) if self._model.is_row(item)]
-        for column, look in enumerate(self._model.looks):
-            is_stretched = header.visualIndex(column) == header.count() - 1
-            has_given = self._room.has_given(column)
+        for column, look in ((each, self._model.looks[each]) for each in columns):
+            # The last one is never cut, as nobody can widen it.
+            has_given = self._room.has_given(column) or self._room.is_last(column)
             is_fixed = look.width and look.kind not in GROWING_KINDS and not has_given
-            if is_fixed or is_stretched or self.isColumnHidden(column):
+            if is_fixed:
                 continue
             lengths = [len(self._model.cell_text(item, column)) for item in items]
             length = max(lengths, default=0)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import find_cell_width
+from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.row_table import RowTable
 from tests.gui.keyboard import describe
@@ -36,7 +37,9 @@ def find_clipped(top: QWidget) -> Iterator[str]:
     """Yield places, texts and missing pixels of what is shown in a window and has too little room.
 
     What shortens itself by intention, with the whole text as tool tip, is not among them. Of cells, texts in badges
-    and bars must be whole; others may be shortened, unless the last column has room that it does not need.
+    and bars must be whole, and so must those that would be cut for good: in the last column, which nobody can drag
+    wider, and in tables that do not scroll sideways, unless a line below shows them. Others may be shortened, unless
+    the last column has room that it does not need.
     """
     for widget in top.findChildren(QWidget):
         if widget.isVisible() and widget.window() is top and widget.width() > 0:
@@ -88,16 +91,24 @@ def _find_cells(table: RowTable) -> Iterator[tuple[str, int]]:
     columns = [column for column in range(head.count()) if not head.isSectionHidden(column)]
     last = max(columns, key=head.visualIndex)
     lines = range(max(table.rowAt(0), 0), table.rowAt(table.viewport().height() - 1) % model.rowCount() + 1)
-    rows = [row for row in map(model.item_at, lines) if model.is_row(row)]
+    rows = [(line, row) for line, row in ((each, model.item_at(each)) for each in lines) if model.is_row(row)]
     title = _advance(head, str(model.headerData(last, Qt.Orientation.Horizontal))) + HEAD_MARGIN
-    needed = max((_need_of_cell(table, row, last) for row in rows), default=0)
+    needed = max((_need_of_cell(table, row, last) for _, row in rows), default=0)
     free = max(table.viewport().width() - head.length(), 0) + head.sectionSize(last) - max(needed, title)
     for column in columns:
         is_drawing = model.looks[column].kind in (CellKind.BAR, CellKind.BADGE)
-        for row in rows:
-            lack = _need_of_cell(table, row, column) - head.sectionSize(column)
-            if lack > 0 and (is_drawing or lack <= free):
+        for line, row in rows:
+            lack = _need_of_cell(table, row, column) - table.visualRect(model.index(line, column)).width()
+            if lack > 0 and (is_drawing or lack <= free or _is_cut_for_good(table, row, column, last)):
                 yield f"{model.columns[column].id}: {model.cell_text(row, column)}", lack
+
+
+def _is_cut_for_good(table: RowTable, row: Any, column: int, last: int) -> bool:
+    """Whether neither the mouse nor scrolling brings the end of a text into view, and no line shows it whole."""
+    has_bar = table.horizontalScrollBarPolicy() is not Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+    text = table.model().cell_text(row, column)
+    shown = (each.text() for each in table.window().findChildren(CutText) if each.isVisible())
+    return (column == last or not has_bar) and not any(text in each for each in shown)
 
 
 def _need_of_cell(table: RowTable, row: Any, column: int) -> int:

@@ -18,10 +18,11 @@ from tests.present import present
 USUAL = QSize(1280, 800)
 
 
-def walk_scenes(make_window: MakeWindow, qtbot: QtBot) -> Iterator[tuple[str, QWidget]]:
+def walk_scenes(make_window: MakeWindow, qtbot: QtBot, size: QSize = USUAL) -> Iterator[tuple[str, QWidget]]:
     """Yield the name of each scene and the window or dialog that it shows, after the time that pictures let pass."""
     for name, seconds in scenes.SIMULATED_SECONDS.items():
         window = open_later(make_window, qtbot, name, seconds)
+        window.resize(size)
         for scene in scenes.ALL_SCENES:
             if scene.cluster == name:
                 window.go(Link(scene.page))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHeaderView, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alteration_plan import ALTERATION_COLUMNS, AlterationPlan, AlterationRow, Values
 from qmonpy.app.starting.wait_numbers import list_plain_lines
@@ -18,13 +18,13 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.translation import later, tr
 
 LINES = 8
-MOST_WHOLE = 5
-"""So many changes that the table cuts are shown whole below it."""
+LINES_IN_SIGHT = 6
+"""So many lines of what the table cuts are seen at once below it; more are scrolled."""
 LEAST_COLUMN = 110
 """What was before and what comes after can be told apart from so many pixels on, for text of the usual size."""
 BEFORE, AFTER = 2, 3
 """The columns that share what room there is."""
-PART_WIDTH, CHANGE_WIDTH = 150, 74
+PART_WIDTH, CHANGE_WIDTH = 156, 74
 _TONES = {"changed": "accent", "added": "ok", "dropped": "problem"}
 
 
@@ -75,7 +75,11 @@ class AlterationView(QWidget):
         layout.setSpacing(tokens().size("space_2"))
         layout.addWidget(self.table, 1)
         self.whole = CutText()
-        layout.addWidget(self.whole)
+        self._area = named(QScrollArea(widgetResizable=True), "cut_texts")
+        self._area.setAccessibleName(tr("What the table cuts"))
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.setWidget(self.whole)
+        layout.addWidget(self._area)
         layout.addWidget(self.notes)
         # The columns share the width, so there is nothing to scroll to.
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -107,16 +111,17 @@ class AlterationView(QWidget):
 
     def _show_whole(self) -> None:
         """Show the changes below the table whose cells are too narrow, as they often are where several jobs differ."""
-        cut = [row for row in self.model.rows() if row.change and self._is_cut(row)]
         lines = [
             tr("{part}: {before}  \N{RIGHTWARDS ARROW}  {after}").format(
                 part=row.part, before=row.before or tr("nothing"), after=row.after or tr("nothing")
             )
-            for row in cut[:MOST_WHOLE]
+            for row in self.model.rows()
+            if row.change and self._is_cut(row)
         ]
-        more = len(cut) - MOST_WHOLE
-        lines += [tr("{more} more in the table").format(more=more)] if more > 0 else []
         self.whole.show_text("\n".join(lines))
+        needed = self.whole.heightForWidth(self.width()) if lines else 0
+        self._area.setFixedHeight(min(needed, LINES_IN_SIGHT * self.whole.fontMetrics().lineSpacing()))
+        self._area.setVisible(bool(lines))
 
     def _is_cut(self, row: AlterationRow) -> bool:
         return self.table.is_cut(row.before, "before") or self.table.is_cut(row.after, "after")

@@ -133,15 +133,20 @@ class UsageDetailsPanel(DetailsPanel):
         ):
             title.setVisible(bool(rows))
             table.setVisible(bool(rows))
-            lines = min(len(rows), MOST_LINES) + 1
-            table.setFixedHeight(lines * tokens().size("row") + 2 * tokens().size("space_1") + 2)
+            _fit(table)
 
     def _make_table(self, model: RowTableModel, name: str, words: str) -> RowTable:
         table = RowTable(model)
         table.setObjectName(name)
         table.setAccessibleName(words)
         table.link_followed.connect(self.job_followed)
+        table.scrolling_changed.connect(lambda: _fit(table))
         return table
 
     def _go_to(self, job: int) -> None:
         self.job_followed.emit(Link("jobs", str(job)))
+
+
+def _fit(table: RowTable) -> None:
+    """Make a table as high as its lines, as far as these are few."""
+    table.setFixedHeight(table.height_of(min(table.model().rowCount(), MOST_LINES)))

@@ -289,7 +289,8 @@ class ReportsPage(AnswerPage):
         self._parts = self.join_behind(content)
         height = tokens().size("foot_height")
         self._parts.setSizes([2 * height, height])
-        self._columns = self.join_list(self._parts, tokens().size("details_width"))
+        # Wide enough for the longest name of those that come with the program.
+        self._columns = self.join_list(self._parts, tokens().size("search_width") + tokens().size("space_2"))
 
     def _connect(self) -> None:
         self.list.report_chosen.connect(self._choose_report)

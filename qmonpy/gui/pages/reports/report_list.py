@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.reports.report_list import REPORT_COLUMNS, ReportRow
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
+from qmonpy.gui.widgets.tables.column_room import measure_texts
 from qmonpy.translation import tr
 
 
@@ -28,7 +29,6 @@ class ReportList(GroupedList):
         words = tr("Reports"), tr("Search reports")
         super().__init__(model, *words, name="report_list", kept_as="reports", parent=parent)
         self.table.horizontalHeader().hide()
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.viewport().installEventFilter(self)
         self.table.choice_changed.connect(self._tell)
 
@@ -43,13 +43,13 @@ class ReportList(GroupedList):
         return row is not None and self.table.choose(key)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keep the only column as wide as the list: a hidden header does not stretch it."""
+        """Keep the only column at least as wide as the list: a hidden header does not stretch it."""
         if event.type() == QEvent.Type.Resize:
             self._fit()
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        self.table.setColumnWidth(0, self.table.viewport().width())
+        self.table.setColumnWidth(0, max(self.table.viewport().width(), measure_texts(self.model, 0)))
 
     def _tell(self) -> None:
         chosen = self.table.chosen_rows()

@@ -10,7 +10,6 @@ from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.quota_lint import Lint
@@ -114,6 +113,7 @@ class ProblemStrip(QWidget):
         self.table.setAccessibleName(tr("Problems of this set"))
         self.table.horizontalHeader().hide()
         self.table.clicked.connect(self._click)
+        self.table.scrolling_changed.connect(self._fit)
         self._reports: tuple[Report, ...] = ()
         self._lints: tuple[Lint, ...] = ()
         self.table.row_activated.connect(self._choose)
@@ -146,9 +146,12 @@ class ProblemStrip(QWidget):
         self.table.setColumnHidden(2, not any(row.fix for row in rows))
         self.model.show_rows(rows)
         self.notice.want(bool(self._lints))
-        said = 0 if self.notice.isHidden() else self.notice.sizeHint().height()
-        self.setFixedHeight(min(len(rows), MOST_LINES) * tokens().size("row") + tokens().size("space_1") + said)
+        self._fit()
         self.setVisible(bool(rows))
+
+    def _fit(self) -> None:
+        said = 0 if self.notice.isHidden() else self.notice.sizeHint().height()
+        self.setFixedHeight(self.table.height_of(min(self.model.rowCount(), MOST_LINES)) + said)
 
     def _click(self, index: QModelIndex) -> None:
         row = self.model.item_at(index.row())

@@ -80,7 +80,6 @@ class AccessView(ObjectView):
         self.words = named(QLabel(), "hint")
         self.table = named(RowTable(self.model), "user_access")
         self.table.setAccessibleName(tr("Objects that let the user in or keep the user out"))
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.link_followed.connect(self.link_followed)
         self.table.row_activated.connect(self._follow)
         self.notice = ModelNotice()

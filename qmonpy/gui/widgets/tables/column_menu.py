@@ -22,13 +22,10 @@ def make_column_menu(
             groups[column.group].setToolTipsVisible(True)
         action = QAction(column.title or column.id, menu, checkable=True, checked=not table.isColumnHidden(place))
         action.setToolTip(column.tooltip)
-        action.toggled.connect(_make_switch(table, place))
+        action.toggled.connect(lambda is_shown, place=place: table.setColumnHidden(place, not is_shown))
         groups[column.group].addAction(action)
     menu.addSeparator()
-    menu.addAction(tr("Own order: {order}").format(order=tr(model.own_order.words)), sort_own)
+    order = tr(model.own_order.words)
+    menu.addAction(tr("Own order: {order}").format(order=order) if order else tr("Own order"), sort_own)
     menu.addAction(tr("Fit column widths"), fit)
     return menu
-
-
-def _make_switch(table: QTableView, place: int) -> Callable[[bool], None]:
-    return lambda is_shown: table.setColumnHidden(place, not is_shown)

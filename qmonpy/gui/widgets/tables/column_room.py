@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHeaderView, QWidget
 
 from qmonpy.gui.models.table import RowTableModel
@@ -25,8 +25,13 @@ def measure_texts(model: RowTableModel, column: int) -> int:
 class ColumnRoom(QObject):
     """Keeps the width that each column would have, and gives it back as soon as there is room.
 
-    A width that the user dragged is no column's to give; nor is that of a text that is seen.
+    A width that the user dragged is no column's to give; nor is that of a text that is seen. The last column is
+    stretched to the edge, so that nobody can drag it wider: where the others leave less than its texts need, it is as
+    wide as these, and the table scrolls.
     """
+
+    scrolling_changed = Signal()
+    """The columns have got wider than the table, or have room in it again."""
 
     def __init__(
         self,
@@ -51,7 +56,9 @@ class ColumnRoom(QObject):
         self._line = 0
         """How high a line of text was when that was measured."""
         self._dragged: set[int] = set()
-        self._is_sharing = self._is_pressed = False
+        self._last, self._last_width = -1, 0
+        """The last column that is shown, and the width that it would have if it were not stretched."""
+        self._is_sharing = self._is_pressed = self._is_scrolling = False
         header.sectionResized.connect(self._take_width)
         header.viewport().installEventFilter(self)
 
@@ -69,9 +76,23 @@ class ColumnRoom(QObject):
         """Whether a column is narrower than it would be."""
         return bool(self._wished)
 
+    @property
+    def is_scrolling(self) -> bool:
+        """Whether the columns have no room in the table, so that the last one is not stretched."""
+        return self._is_scrolling
+
     def has_given(self, column: int) -> bool:
         """Whether a column is narrower than it would be."""
         return column in self._wished
+
+    def is_last(self, column: int) -> bool:
+        """Whether a column is the last one that is shown."""
+        return column == self._last
+
+    def text_width(self, column: int) -> int:
+        """Return the width in which the texts of a column stand: of one that is stretched, the one without that."""
+        size = self._header.sectionSize(column)
+        return min(size, self._last_width) if column == self._last else size
 
     def forget_texts(self) -> None:
         """Measure what texts need anew when it is asked for again, as there are other rows."""
@@ -91,21 +112,36 @@ class ColumnRoom(QObject):
 
         Returns those that are narrower than before.
         """
-        header = self._header
-        order = [header.logicalIndex(place) for place in range(header.count())]
-        shown = [column for column in order if not header.isSectionHidden(column)]
-        if self._is_sharing or not header.stretchLastSection() or not shown:
+        header, shown = self._header, self._list_shown()
+        if self._is_sharing or not (header.stretchLastSection() or self._is_scrolling) or not shown:
             return set()
+        last = shown[-1]
         wished = {column: self.wish_of(column) for column in shown}
-        wished[shown[-1]] = self._find_wish(shown[-1])
+        wished[last] = max(self._find_wish(last), self._measure(last), self._seen.get(last, 0))
+        self._last, self._last_width = last, wished[last]
         missing = sum(wished.values()) - self._viewport.width()
         given = self._find_given(wished, missing) if missing > 0 else {}
-        if not given and not self._wished:
+        is_scrolling = missing > sum(given.values())
+        if not given and not self._wished and not is_scrolling and not self._is_scrolling:
             return set()
         before = {column: header.sectionSize(column) for column in shown}
-        changing = given.keys() | self._wished.keys()
-        self._set_widths({column: wished[column] - given.get(column, 0) for column in changing & wished.keys()}, wished)
+        changing = given.keys() | self._wished.keys() | ({last} if is_scrolling else set())
+        widths = {column: wished[column] - given.get(column, 0) for column in changing & wished.keys()}
+        self._set_widths(widths, wished, is_scrolling=is_scrolling)
         return {column for column in given if header.sectionSize(column) < before[column]}
+
+    def stretch(self) -> None:
+        """Stretch the last column: without rows nobody knows what texts need."""
+        shown = self._list_shown()
+        if self._is_scrolling:
+            self._set_widths({}, {}, is_scrolling=False)
+        if shown:
+            self._last, self._last_width = shown[-1], self._find_wish(shown[-1])
+
+    def _list_shown(self) -> list[int]:
+        header = self._header
+        order = (header.logicalIndex(place) for place in range(header.count()))
+        return [column for column in order if not header.isSectionHidden(column)]
 
     def _find_given(self, wished: dict[int, int], missing: int) -> dict[int, int]:
         """Return by column how many pixels it gives, the largest reserves first; none where they are not enough."""
@@ -134,16 +170,26 @@ class ColumnRoom(QObject):
             least = self._least[column] = self._find_least(column)
         return least
 
-    def _set_widths(self, widths: dict[int, int], wished: dict[int, int]) -> None:
+    def _set_widths(self, widths: dict[int, int], wished: dict[int, int], *, is_scrolling: bool) -> None:
+        was_scrolling, self._is_scrolling = self._is_scrolling, is_scrolling
         self._is_sharing = True
         try:
+            if is_scrolling:
+                self._header.setStretchLastSection(False)
             for column, width in widths.items():
                 if self._header.sectionSize(column) != width:
                     self._header.resizeSection(column, width)
+            if was_scrolling and not is_scrolling:
+                # Qt takes nothing off what it was wide before.
+                self._header.resizeSection(self._last, self._header.minimumSectionSize())
+                self._header.setStretchLastSection(True)
         finally:
             self._is_sharing = False
         self._wished = {column: wished[column] for column, width in widths.items() if width < wished[column]}
-        self._seen = {column: width for column, width in self._seen.items() if column in self._wished}
+        kept = self._wished.keys() | {self._last}
+        self._seen = {column: width for column, width in self._seen.items() if column in kept}
+        if was_scrolling is not is_scrolling:
+            self.scrolling_changed.emit()
 
     def _take_width(self, column: int, _before: int, _width: int) -> None:
         """Take a width that somebody else set as the one that the column would have."""

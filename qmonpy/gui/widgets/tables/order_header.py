@@ -9,6 +9,9 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 from qmonpy.gui.theme import tokens
 from qmonpy.translation import tr
 
+BEYOND = 1000
+"""Pixels by which a title is moved out of sight."""
+
 
 class OrderHeader(QHeaderView):
     """While no column has the arrow, the order of the rows stands at the right edge, as far as there is room."""
@@ -17,6 +20,8 @@ class OrderHeader(QHeaderView):
         """`find_words` returns the order while no column has the arrow, else an empty text."""
         super().__init__(Qt.Orientation.Horizontal, parent)
         self._find_words = find_words
+        self.find_text_width: Callable[[int], int] = self.sectionSize
+        """Returns the width in which the texts of a column stand, as that of one that is stretched may be large."""
         self.said = ""
         """The words as they were painted last; empty where they would have been cut."""
         self.setSectionsClickable(True)
@@ -27,23 +32,39 @@ class OrderHeader(QHeaderView):
         words = self._find_words()
         return tr("sorted: {order}").format(order=words) if words else ""
 
-    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        painter.save()
-        super().paintSection(painter, rect, section)
-        painter.restore()
-        if self.visualIndex(section) == self._last_visible():
-            self._paint_order(painter, rect, section)
+    def shown_columns(self) -> list[int]:
+        """Return the columns that are shown, in the order in which they stand."""
+        order = (self.logicalIndex(place) for place in range(self.count()))
+        return [column for column in order if not self.isSectionHidden(column)]
 
-    def _paint_order(self, painter: QPainter, rect: QRect, section: int) -> None:
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        texts, is_last = self._find_texts_rect(rect, section), section == self.shown_columns()[-1]
+        painter.save()
+        if texts.width() < rect.width():
+            # The ground of all of it; its title, at the right, is out of sight.
+            super().paintSection(painter, rect.adjusted(0, 0, rect.width() + BEYOND, 0), section)
+        super().paintSection(painter, texts, section)
+        painter.restore()
+        if is_last:
+            self._paint_order(painter, rect, texts, section)
+
+    def _is_at_right(self, section: int) -> bool:
+        alignment = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        return bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
+
+    def _find_texts_rect(self, rect: QRect, section: int) -> QRect:
+        """Return where the texts of a column stand: numbers at the right edge of the width that they need."""
+        width = self.find_text_width(section) if self._is_at_right(section) else rect.width()
+        return QRect(rect.left(), rect.top(), min(width, rect.width()), rect.height())
+
+    def _paint_order(self, painter: QPainter, rect: QRect, texts: QRect, section: int) -> None:
         text, space = self.order_text, tokens().size("space_2")
         if not text:
             return
         title = str(self.model().headerData(section, Qt.Orientation.Horizontal) or "")
-        taken = self.fontMetrics().horizontalAdvance(title) + 3 * space
-        alignment = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
-        # The title of a column of numbers is at the right: there the words stand before it.
-        is_at_right = bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
-        room = rect.adjusted(space, 0, -taken, 0) if is_at_right else rect.adjusted(taken, 0, -space, 0)
+        is_at_right = self._is_at_right(section)
+        taken = texts.width() if is_at_right else self.fontMetrics().horizontalAdvance(title) + 2 * space
+        room = rect.adjusted(taken + space, 0, -space, 0)
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         # Words of which the end is missing say nothing.
         width = self.fontMetrics().horizontalAdvance
@@ -58,7 +79,3 @@ class OrderHeader(QHeaderView):
         painter.setPen(tokens().colour("muted"))
         painter.drawText(room, flags, shown)
         painter.restore()
-
-    def _last_visible(self) -> int:
-        places = range(self.count() - 1, -1, -1)
-        return next((place for place in places if not self.isSectionHidden(self.logicalIndex(place))), -1)

@@ -1,4 +1,7 @@
-"""Columns give up what their texts do not need where that brings all of a table into view, and get it back."""
+"""Columns give up what their texts do not need where that brings all of a table into view, and get it back.
+
+Texts of the last column, which is stretched, are never cut.
+"""
 
 from typing import Any
 
@@ -13,6 +16,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.gui.application import make_application
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.late_methods import dataclass
 
@@ -156,3 +160,86 @@ def test_that_a_mouse_pressed_elsewhere_drags_no_column(table: RowTable, qtbot: 
         assert missing(table) == 0
     finally:
         QTest.mouseRelease(elsewhere.windowHandle(), Qt.MouseButton.LeftButton)
+
+
+REASON: tuple[Column[Any], ...] = (*COLUMNS[:1], Column("reason", "Reason", lambda row: row.text))
+LONG = "users: the set students contains gina, which is in this user set, and hosts that no rule before this one names"
+
+
+@pytest.fixture
+def reasons(qapp: QApplication, qtbot: QtBot) -> RowTable:
+    """A table with a text in its last column."""
+    make_application(is_dark=False)
+    made = RowTable(RowTableModel(REASON, lambda row: row.key, {"reason": Look(width=96)}))
+    qtbot.addWidget(made)
+    made.resize(WIDE, HIGH)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def is_whole(table: RowTable, line: int) -> bool:
+    """Whether the last column has room for its text."""
+    model, last = table.model(), len(table.model().columns) - 1
+    return table.columnWidth(last) >= find_cell_width(model, model.item_at(line), last)
+
+
+def test_that_a_text_of_the_last_column_is_scrolled_where_it_has_no_room(reasons: RowTable) -> None:
+    reasons.model().show_rows([Line(1, text=LONG)])
+    assert is_whole(reasons, 0)
+    assert missing(reasons) > 0
+    reasons.resize(3 * WIDE, HIGH)
+    assert missing(reasons) == 0
+    assert sum(reasons.columnWidth(place) for place in (0, 1)) == reasons.viewport().width()
+
+
+def test_that_a_longer_text_of_the_last_column_gets_room_when_it_comes(reasons: RowTable) -> None:
+    reasons.model().show_rows([Line(1)])
+    assert missing(reasons) == 0
+    reasons.model().show_rows([Line(1, text=LONG)])
+    assert is_whole(reasons, 0)
+    assert missing(reasons) > 0
+
+
+def test_that_a_longer_text_of_the_last_column_gets_room_when_it_is_scrolled_into_sight(reasons: RowTable) -> None:
+    reasons.model().show_rows([Line(key, text=LONG if key == 290 else "none") for key in range(300)])
+    assert missing(reasons) == 0
+    reasons.choose(290)
+    assert is_whole(reasons, 290)
+
+
+def test_that_a_table_without_rows_stretches_its_last_column_again(reasons: RowTable) -> None:
+    reasons.model().show_rows([Line(1, text=LONG)])
+    reasons.model().show_rows([])
+    reasons.resize(WIDE + 10, HIGH)
+    assert missing(reasons) == 0
+    assert sum(reasons.columnWidth(place) for place in (0, 1)) == reasons.viewport().width()
+
+
+def test_that_the_room_of_a_hidden_column_is_shared(reasons: RowTable) -> None:
+    reasons.model().show_rows([Line(1, text=LONG[:72])])
+    assert missing(reasons) > 0
+    reasons.setColumnHidden(0, True)
+    assert missing(reasons) == 0
+    reasons.setColumnHidden(0, False)
+    assert missing(reasons) > 0
+
+
+@pytest.mark.parametrize("has_own_delegate", [False, True])
+def test_that_numbers_of_a_stretched_column_stand_at_its_title_and_not_at_the_far_edge(
+    table: RowTable, has_own_delegate: bool
+) -> None:
+    if has_own_delegate:
+        table.setItemDelegate(CellDelegate(table))
+    table.resize(3 * WIDE, HIGH)
+    table.model().show_rows([Line(1, waits=12345)])
+    left = table.columnViewportPosition(2)
+    own = table.save_state()["columns"][2][1]
+    assert table.columnWidth(2) > 2 * own
+    # The order of the rows stands at the edge of the header.
+    table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
+    for part, height in ((table.viewport(), table.rowHeight(0)), (table.horizontalHeader().viewport(), 20)):
+        drawn = part.grab().toImage()
+        ground, lines = drawn.width() - 6, range(4, height - 4)
+        inked = [x for x in range(left, ground) if any(drawn.pixel(x, y) != drawn.pixel(ground, y) for y in lines)]
+        assert left < max(inked) <= left + own

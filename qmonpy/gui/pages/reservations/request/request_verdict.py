@@ -117,8 +117,8 @@ class VerdictPanel(QWidget):
         self.model = OutlineTableModel(REASON_COLUMNS, lambda row: row.key, looks, self)
         table = self.reasons = named(RowTable(self.model), "request_reasons")
         table.setAccessibleName(tr("Reasons why it cannot be granted"))
-        table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.row_activated.connect(table.toggle)
+        table.scrolling_changed.connect(self._fit_reasons)
         self.model.changed.connect(self._fit_reasons)
 
     def _build(self) -> None:
@@ -245,7 +245,7 @@ class VerdictPanel(QWidget):
         self._grey.stop()
         self._set_muted(False)
         if answer is not None and not answer.is_explained:
-            words = tr("Cannot be granted. Looking for the reasons ...")
+            words = tr("Cannot be granted. Looking for the reasons...")
         self.verdict.setText(words)
         self._paint_mark()
         self._mark.setAccessibleName(words)
@@ -317,8 +317,7 @@ class VerdictPanel(QWidget):
 
     def _fit_reasons(self) -> None:
         """Make the table as high as its lines, so that the chart gets the rest of the room."""
-        lines = self.model.rowCount() * tokens().size("row")
-        self.reasons.setMaximumHeight(self.reasons.horizontalHeader().height() + lines + tokens().size("mark"))
+        self.reasons.setMaximumHeight(self.reasons.height_of(self.model.rowCount()))
 
     def _show_offers(self, offers: Sequence[OfferRow]) -> None:
         """Show a button for each offer; the same offers keep their buttons, so that none goes while it is clicked."""

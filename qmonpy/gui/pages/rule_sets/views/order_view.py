@@ -36,6 +36,7 @@ from qmonpy.translation import later, tr
 
 THIS_SET, ALL_SETS = "set", "all"
 SET_WIDTH, WHY_WIDTH, USE_WIDTH = 92, 370, 150
+LEAST_LINES = 2
 """The first widths in pixels; the reason is narrower where the column of sets is shown."""
 USE_SHARE = 6
 """In a wide window the bar gets one part of so many, and the reason what else is left."""
@@ -77,6 +78,9 @@ class OrderView(QWidget):
         self.filters = named(RowTable(self.filters_model), "order_filters")
         self.filters.setAccessibleName(tr("Filters of the chosen rule"))
         self.heading = named(QLabel(), "section_title")
+        for table in (self.table, self.filters):
+            table.scrolling_changed.connect(self._keep_lines)
+        self._keep_lines()
         self._lay_out()
         for each in self.fields.values():
             each.name_changed.connect(self.question_changed)
@@ -150,6 +154,11 @@ class OrderView(QWidget):
         self.filters_model.show_rows(filter_rows_of(row))
         words = tr("Rule {number}, filter by filter").format(number=row.number) if row else tr("No rule is chosen")
         self.heading.setText(words)
+
+    def _keep_lines(self) -> None:
+        """Keep some lines of both tables in sight on a small screen; the page scrolls then."""
+        for each in (self.table, self.filters):
+            each.setMinimumHeight(each.height_of(LEAST_LINES))
 
     def _lay_out(self) -> None:
         space = tokens().size
