@@ -65,7 +65,8 @@ class RowTableModel(QAbstractTableModel):
         self._fields = column_fields(columns)
         self._filtered_rows = FilteredRows[Any]((), self._fields)
         self.own_order = AS_THEY_ARE
-        """The order in which the rows come; who makes a model for other rows says so before it is shown."""
+        """The order in which the rows come; who makes a model for rows in an order that has a name says so before it is
+        shown."""
         self._sorted_by: Column[Any] | None = None
         self._is_descending = False
         self._items: list[Any] = []

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.capacity_rows import CAPACITY_COLUMNS, CapacityRow, capacity_rows, describe_capacities
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.capacity_number import OfferedAmount
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
@@ -13,7 +14,7 @@ from qmonpy.gui.pages.objects.rows_view import RowsView
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 BAR_WIDTH = 140
 
@@ -30,11 +31,17 @@ class CapacityView(RowsView):
                 CellKind.BAR, fullness=_fullness, tooltip=lambda row: row.verdict, width=BAR_WIDTH, number=_find_number
             ),
         }
-        title = tr("Together with other queues")
         super().__init__(
-            context, find_rows, CAPACITY_COLUMNS, lambda row: row.key, looks, name="capacities", title=title,
+            context,
+            find_rows,
+            CAPACITY_COLUMNS,
+            lambda row: row.key,
+            looks,
+            name="capacities",
+            title=tr("Together with other queues"),
+            own_order=OwnOrder(later("what is more than the host has first")),
             is_in_form=True,
-        )  # fmt: skip
+        )
 
 
 def find_rows(edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> tuple[str, Sequence[CapacityRow]]:

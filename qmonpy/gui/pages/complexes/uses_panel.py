@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.complex_rows import ComplexRow
 from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
+from qmonpy.app.tables.own_order import CONFIGURATION_FIRST
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
@@ -29,10 +30,10 @@ class UsesPanel(QWidget):
         self.words = named(QLabel(wordWrap=True), "hint")
         looks = {"name": Look(tone=lambda row: "accent" if row.place else "", link=_link, tooltip=_tooltip)}
         self.model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
+        self.model.own_order = CONFIGURATION_FIRST
         self.table = RowTable(self.model)
         self.table.setObjectName("uses")
         self.table.setAccessibleName(tr("Uses of the attribute"))
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.row_activated.connect(self._follow)
         self.table.link_followed.connect(self.link_followed)
         layout = QVBoxLayout(self)

@@ -14,6 +14,7 @@ from qmonpy.app.clusters.qmaster_orders import (
     find_offered,
     format_order,
 )
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.number import SaidLine
 from qmonpy.app.terms.touched_number import TouchedTasks
 from qmonpy.clusters.interface import Answer, TakesOrders
@@ -30,7 +31,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.qmaster_order import EventClient, QmasterOrder
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class QmasterDialog(KeyWalk, QDialog):
         )
         self.words = named(QLabel(words, wordWrap=True), "hint")
         self.model = RowTableModel(CLIENT_COLUMNS, lambda row: str(row.client.number), {}, self)
+        self.model.own_order = OwnOrder(later("by number"), "number")
         self.table = named(RowTable(self.model), "event_clients")
         self.table.setAccessibleName(tr("Event clients"))
         self.table.choice_changed.connect(self._show_choice)

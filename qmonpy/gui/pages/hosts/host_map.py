@@ -19,6 +19,7 @@ from qmonpy.app.objects.host_map import (
 )
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.tables.object_pages import object_key
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.table import RowTableModel
@@ -110,6 +111,7 @@ class HostMapView(ObjectView):
         self.cells = named(HostMapCells(), "host_map")
         self.legend = Legend()
         self.model = RowTableModel(SECTION_COLUMNS, lambda row: row.name, parent=self)
+        self.model.own_order = OwnOrder(later("as on the map"))
         self.table = named(RowTable(self.model), "host_sections")
         self.table.setAccessibleName(tr("Hosts by group or queue"))
         self._scroll = QScrollArea()

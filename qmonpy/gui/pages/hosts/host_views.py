@@ -13,6 +13,7 @@ from qmonpy.app.objects.host_rows import (
 )
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
 from qmonpy.app.queues.queue_rows import describe_states, rows_of_host
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.capacity_number import OfferedAmount
 from qmonpy.app.terms.slots_number import InstanceSlots
 from qmonpy.app.terms.value_number import HostAmount
@@ -26,7 +27,7 @@ from qmonpy.gui.pages.queues.queue_table import find_tone
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 NAME_WIDTH, TYPE_WIDTH, VALUE_WIDTH = 150, 90, 100
 BOOKING_WIDTHS = {"name": 104, "type": 72, "used": 156, "left": 64, "offered": 98}
@@ -55,9 +56,16 @@ def make_bookings(context: PageContext, parent: QWidget | None = None) -> Object
             number=lambda row: OfferedAmount(row.capacity) if row.capacity is not None else None,
         ),
     }
-    title = tr("Booked now")
     return RowsView(
-        context, find, BOOKING_COLUMNS, lambda row: row.name, looks, name="bookings", title=title, is_in_form=True
+        context,
+        find,
+        BOOKING_COLUMNS,
+        lambda row: row.name,
+        looks,
+        name="bookings",
+        title=tr("Booked now"),
+        own_order=OwnOrder(later("as complex_values has them")),
+        is_in_form=True,
     )
 
 
@@ -103,8 +111,9 @@ def make_load(context: PageContext, parent: QWidget | None = None) -> ObjectView
         "value": Look(tooltip=lambda row: row.text, width=VALUE_WIDTH + TYPE_WIDTH),
         "type": Look(tone=lambda row: "muted"),
     }
+    order, title = OwnOrder(later("as the host reports them")), tr("Load values")
     return RowsView(
-        context, find, LOAD_COLUMNS, lambda row: row.name, looks, name="load_values", title=tr("Load values")
+        context, find, LOAD_COLUMNS, lambda row: row.name, looks, name="load_values", title=title, own_order=order
     )
 
 

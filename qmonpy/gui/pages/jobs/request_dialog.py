@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QRadioButton,
     QToolButton,
@@ -14,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.jobs.request_rows import REQUEST_COLUMNS, RequestRow, check_request, request_rows, with_request
+from qmonpy.app.tables.own_order import BY_NAME
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import describe_value, first_value
@@ -23,6 +23,7 @@ from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import FieldNotes
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.cluster import Cluster
@@ -55,6 +56,7 @@ class RequestDialog(KeyWalk, QDialog):
         self._is_showing = False
         self.filter = FilterLine(tr("Find an attribute"), kept_as="requests")
         self.model = RowTableModel(REQUEST_COLUMNS, lambda row: row.attribute.name, _LOOKS, self)
+        self.model.own_order = BY_NAME
         self.table = named(RowTable(self.model), "requestable")
         self.table.setAccessibleName(tr("Attributes that may be requested"))
         self.table.setMinimumHeight(LINES * tokens().size("row"))
@@ -89,15 +91,15 @@ class RequestDialog(KeyWalk, QDialog):
         self.remove.setIcon(icon("remove"))
         self.remove.setToolTip(tr("Request nothing of this attribute"))
         self.remove.setAccessibleName(tr("Request nothing of this attribute"))
-        line = QHBoxLayout()
-        line.setSpacing(tokens().size("space_3"))
+        chosen = QWidget()
+        # What has no room beside the value stands below it.
+        line = FlowLayout(chosen, tokens().size("space_3"))
         for each in (self.value, self.required, self.preferred, self.remove):
             line.addWidget(each)
-        line.addStretch(1)
         below = QGridLayout()
         below.setVerticalSpacing(tokens().size("space_1"))
         below.addWidget(self.title, 0, 0)
-        below.addLayout(line, 1, 0)
+        below.addWidget(chosen, 1, 0)
         below.addWidget(self.meaning, 2, 0)
         below.addWidget(self.notes, 3, 0)
         layout.addWidget(self.filter)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import AS_THEY_ARE, OwnOrder
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
@@ -44,6 +44,7 @@ class TitledTable(QWidget):
         layout.addWidget(self.table, 1)
         layout.addStretch(0)
         model.changed.connect(self._fit)
+        self.table.scrolling_changed.connect(self._fit)
         self._fit()
 
     def show_rows(self, words: str, rows: Sequence[Any]) -> None:
@@ -56,16 +57,9 @@ class TitledTable(QWidget):
         if is_first and rows:
             self.table.fit_columns()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
     def _fit(self) -> None:
         if self._is_in_form:
-            lines = min(self.model.rowCount(), MOST_LINES_IN_FORM)
-            header, bar = self.table.horizontalHeader(), self.table.horizontalScrollBar()
-            height = lines * tokens().size("row") + header.height() + 2
-            self.table.setFixedHeight(height + (bar.sizeHint().height() if header.length() > self.width() else 0))
+            self.table.setFixedHeight(self.table.height_of(min(self.model.rowCount(), MOST_LINES_IN_FORM)))
             self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
 
@@ -82,6 +76,7 @@ class RowsView(ObjectView):
         *,
         name: str,
         title: str = "",
+        own_order: OwnOrder = AS_THEY_ARE,
         is_in_form: bool = False,
         is_tree: bool = False,
         parent: QWidget | None = None,
@@ -91,6 +86,7 @@ class RowsView(ObjectView):
         self._asked: object = None
         make = OutlineTableModel if is_tree else RowTableModel
         self.model = make(columns, key, looks, self)
+        self.model.own_order = own_order
         self.titled = TitledTable(self.model, name, is_in_form=is_in_form)
         self.words, self.table = self.titled.words, self.titled.table
         self.table.setAccessibleName(title)

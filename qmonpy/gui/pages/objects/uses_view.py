@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
+from qmonpy.app.tables.own_order import CONFIGURATION_FIRST
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
@@ -29,6 +30,7 @@ class UsesView(QWidget):
             "name": Look(tone=lambda row: "accent" if row.place else "", link=_link, tooltip=_tooltip, width=220),
         }
         self.model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
+        self.model.own_order = CONFIGURATION_FIRST
         self.table = named(RowTable(self.model), "uses")
         self.table.setAccessibleName(tr("Uses of the object"))
         self.table.row_activated.connect(self._follow)

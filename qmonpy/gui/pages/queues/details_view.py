@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.queues.instance_values import VALUE_COLUMNS, ValueRow
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.value_number import ValueNumber
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
@@ -14,7 +15,7 @@ from qmonpy.gui.pages.queues.instance_details import Details
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.details_panel import DetailsPanel
 from qmonpy.gui.widgets.row_table import RowTable
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 SHOWN_VALUES = 12
 BAR_WIDTH = 124
@@ -43,6 +44,7 @@ class DetailsView(DetailsPanel):
         }
         columns: tuple[Column[ValueRow], ...] = VALUE_COLUMNS
         self.model = RowTableModel(columns, lambda row: row.key, looks, self)
+        self.model.own_order = OwnOrder(later("consumables first"))
         self.table = RowTable(self.model)
         self.table.setObjectName("instance_values")
         self.table.setAccessibleName(tr("Attributes of the queue instance"))

@@ -17,6 +17,7 @@ from qmonpy.app.objects.queue_count import LOAD, STATES, QueueCount
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
 from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow, QueueSums, RowsToCome, describe_states
 from qmonpy.app.tables.column import Column
+from qmonpy.app.tables.own_order import BY_NAME
 from qmonpy.app.terms.cluster_number import ClusterSlots
 from qmonpy.app.terms.number import Number
 from qmonpy.app.terms.slots_number import SLOTS, InstanceSlots, Members, SumOfInstances, SumOfSlots
@@ -108,7 +109,9 @@ def make_cluster_queue_model() -> RowTableModel:
     )
     looks[LOAD] = Look(tone=lambda row: "muted" if row.load is None else "", number=partial(_find_count, LOAD))
     looks[STATES] = Look(number=partial(_find_count, STATES))
-    return ClusterQueueTableModel(columns, lambda row: row.key, looks)
+    model = ClusterQueueTableModel(columns, lambda row: row.key, looks)
+    model.own_order = BY_NAME
+    return model
 
 
 def _explain_letter(column: Column[ClusterQueueRow]) -> Column[ClusterQueueRow]:

@@ -28,6 +28,7 @@ from qmonpy.app.reservations.series import (
     describe_series,
 )
 from qmonpy.app.tables.local_time import local_time
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.request_number import RequestedSlots
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
@@ -44,7 +45,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 PAUSE_MS = 150
 FIRST_WEEKS = 4
@@ -100,6 +101,7 @@ class SeriesDialog(FormDialog):
             )
         }
         self.model = RowTableModel(SERIES_COLUMNS, lambda row: row.key, looks, self)
+        self.model.own_order = OwnOrder(later("by time"), "when")
         self.table = named(RowTable(self.model), "series_table")
         self.table.setAccessibleName(tr("Times of the request"))
         follow_numbers(self._context, self, self.table, find_moment=self._find_asked_of)

@@ -4,13 +4,14 @@ from PySide6.QtCore import QModelIndex, QObject, Qt, Signal
 
 from qmonpy.app.rules.expansion_rows import EXPANSION_COLUMNS, ExpansionRow, FoundCounters
 from qmonpy.app.tables.name_places import find_place
+from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.quota_number import QuotaNumber, make_quota_number
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.insight.rules.rule_expansion import PARTS, Order
 from qmonpy.model.work.state import QuotaUsage
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 ROWS_AT_ONCE = 400
 MOST_ROWS = 8000
@@ -25,6 +26,7 @@ class ExpansionModel(RowTableModel):
 
     def __init__(self, parent: QObject | None = None):
         super().__init__(EXPANSION_COLUMNS, lambda row: row.key, EXPANSION_LOOKS, parent)
+        self.own_order = OwnOrder(later("as the rule names them"))
         self._found: FoundCounters | None = None
 
     @property

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 from qmonpy.app.objects.name_use_rows import NAME_COLUMNS, NameRow
 from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
 from qmonpy.app.tables.name_places import find_place
-from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.tables.own_order import CONFIGURATION_FIRST, OwnOrder
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
@@ -36,6 +36,7 @@ class UsesView(QWidget):
         self.table.setAccessibleName(tr("Names in the set"))
         looks = {"name": Look(tone=lambda row: "accent" if _link(row) else "", link=_link, tooltip=_tooltip, width=120)}
         self.uses_model = RowTableModel(USE_COLUMNS, lambda row: row.use, looks, self)
+        self.uses_model.own_order = CONFIGURATION_FIRST
         self.uses = named(RowTable(self.uses_model), "name_uses")
         self.uses.setAccessibleName(tr("Uses of the chosen name"))
         self.filter = FilterLine(tr("Filter uses"), kept_as="uses")
