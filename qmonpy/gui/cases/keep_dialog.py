@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
+from textwrap import fill
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -31,6 +32,9 @@ from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import tr
+
+LONGEST_LINE = 64
+"""Characters of a choice; longer ones have several lines, as Qt wraps none."""
 
 
 def ask_to_keep_job(context: PageContext, window: QWidget, number: int, situation: Snapshot | None = None) -> None:
@@ -121,7 +125,7 @@ class KeepDialog(FormDialog):
         layout.setSpacing(space("space_3"))
         layout.addWidget(named(QLabel(tr("What is to be true")), "section_title"))
         for place, each in enumerate(self._cases):
-            button = QRadioButton(describe_expectation(each.expectation, each.state.jobs))
+            button = QRadioButton(fill(describe_expectation(each.expectation, each.state.jobs), LONGEST_LINE))
             button.setObjectName(f"truth_{each.expectation.outcome}")
             self.choices.addButton(button, place)
             layout.addWidget(button)

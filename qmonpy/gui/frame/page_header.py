@@ -126,7 +126,7 @@ class PageHeader(QWidget):
 
 def _least_heading() -> int:
     """Return the width that a heading has at least: the beginning of its words, which its tool tip has whole."""
-    return tokens().size("field_width") // 2
+    return tokens().size("field_width") // 3
 
 
 def _width_with_text(button: QToolButton) -> int:

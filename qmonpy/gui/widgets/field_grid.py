@@ -1,10 +1,11 @@
-"""The grid of a form: lines with label, editor and option, and below each what is wrong with it."""
+"""The grids of a form: lines with label, editor and option, and boxes; below each what is wrong with it."""
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
@@ -12,6 +13,7 @@ from qmonpy.model.report import Report
 from qmonpy.translation import tr
 
 LABEL_WIDTH, OPTION_WIDTH, SHORT_OPTION_WIDTH = 100, 62, 28
+FLAGS_IN_A_ROW = 2
 
 
 def set_property(widget: QWidget, name: str, value: bool) -> None:
@@ -112,3 +114,44 @@ class FieldNotes(QWidget):
 
     def _settle(self) -> None:
         self.setVisible(any(not label.isHidden() for label in (self.error, self.warning, self.source)))
+
+
+class FlagGrid(FitsWidth, QWidget):
+    """Boxes that are ticked, each with its notes below it: two beside each other where there is room, else one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._flags: list[tuple[QWidget, FieldNotes]] = []
+        self._columns = FLAGS_IN_A_ROW
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(tokens().size("space_6"))
+        self._grid.setColumnStretch(FLAGS_IN_A_ROW, 1)
+
+    def add(self, flag: QWidget, notes: FieldNotes) -> None:
+        """Add a box at the end."""
+        self._flags.append((flag, notes))
+        self._place(len(self._flags) - 1)
+
+    def fit(self) -> None:
+        """See `FitsWidth.fit`."""
+        columns = FLAGS_IN_A_ROW if self._find_width(FLAGS_IN_A_ROW) <= self.width() else 1
+        if columns != self._columns:
+            self._columns = columns
+            for place in range(len(self._flags)):
+                self._place(place)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size in one column."""
+        return QSize(self._find_width(1), super().minimumSizeHint().height())
+
+    def _find_width(self, columns: int) -> int:
+        """Return the width that the boxes need in so many columns."""
+        widths = [flag.sizeHint().width() for flag, _ in self._flags]
+        widest = [max(widths[column::columns], default=0) for column in range(columns)]
+        return sum(widest) + (columns - 1) * self._grid.horizontalSpacing()
+
+    def _place(self, place: int) -> None:
+        row, column = divmod(place, self._columns)
+        for below, each in enumerate(self._flags[place]):
+            self._grid.addWidget(each, 2 * row + below, column)

@@ -69,6 +69,8 @@ def make_head(widgets: Sequence[QWidget], segments: QWidget, *, wide: QWidget) -
     first.setSpacing(space("space_3"))
     for each in widgets:
         first.addWidget(each, int(each is wide))
+    # Where `wide` may take none, what is left would be shared by all: the name would stand in the middle.
+    first.addStretch(0)
     second.addWidget(segments)
     line.set_parts(first, second)
     return line

@@ -1,10 +1,10 @@
 """A line of two parts: beside each other, and below each other where it is narrow."""
 
 import pytest
-from PySide6.QtWidgets import QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from qmonpy.gui.widgets.folding_line import FoldingLine
+from qmonpy.gui.widgets.folding_line import FoldingLine, make_head
 
 WIDE = 200
 
@@ -38,3 +38,15 @@ def test_that_the_second_part_goes_below_the_first_and_back(line: FoldingLine, q
     qtbot.waitUntil(lambda: tops(line)[0] < tops(line)[1])
     line.resize(3 * WIDE, 100)
     qtbot.waitUntil(lambda: len(set(tops(line))) == 1)
+
+
+def test_that_the_head_of_an_editor_begins_with_the_name_where_nothing_stands_beside_it(qtbot: QtBot) -> None:
+    name, words, views = QLineEdit(), QLabel(), QPushButton()
+    name.setMaximumWidth(WIDE)
+    words.setMaximumWidth(0)
+    head = make_head([name, words], views, wide=words)
+    qtbot.addWidget(head)
+    head.resize(4 * WIDE, 100)
+    head.show()
+    qtbot.waitUntil(lambda: name.width() == WIDE)
+    assert name.x() == head.box.contentsMargins().left()

@@ -212,7 +212,7 @@ class CellDialog(FormDialog):
                 grid.addWidget(field, row, 1)
             else:
                 field.setFixedWidth(space("field_width"))
-                grid.addWidget(field, row, 1, alignment=Qt.AlignmentFlag.AlignLeft)
+                grid.addWidget(field, row, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
         self.fields["name"].setPlaceholderText("default")
         self.fields["port"].setPlaceholderText(tr("from the cell or /etc/services"))
         browse = named(QPushButton(tr("Browse...")), "browse_root")

@@ -4,16 +4,19 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from qmonpy.gui.pages.jobs.submit_fields import FieldForm, SubmitField
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter, line_of, read_editor, write_editor
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import tr
 
 MOST_COMPLETIONS = 5000
+SHOWN_LETTERS = 16
+"""For so many letters a menu has room at least."""
 NO_MAIL = "n"
 
 
@@ -27,15 +30,12 @@ class Letters(QWidget):
         self._text = ""
         self._is_showing = False
         self.boxes = {letter: named(QCheckBox(tr(title)), f"{field.name}_{letter}") for letter, title in field.values}
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(tokens().size("space_3"))
+        layout = FlowLayout(self, tokens().size("space_3"))
         for letter, box in self.boxes.items():
             box.setAccessibleName(f"{tr(field.title)}: {box.text()}")
             box.setToolTip(f"{field.option} {letter}")
             box.toggled.connect(lambda _: self._take())
             layout.addWidget(box)
-        layout.addStretch(1)
         self.setFocusProxy(next(iter(self.boxes.values())))
 
     @property
@@ -69,6 +69,9 @@ def make_field_editor(field: SubmitField, snapshot: Snapshot, users: Sequence[st
         editor = Letters(field)
     elif field.form is FieldForm.MENU:
         editor = QComboBox()
+        # With large text the longest choice would make the form wider than the screen.
+        editor.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        editor.setMinimumContentsLength(SHOWN_LETTERS)
         for value, title in field.values:
             editor.addItem(tr(title), value)
     else:

@@ -5,7 +5,6 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QComboBox,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -27,7 +26,7 @@ from qmonpy.gui.pages.jobs.field_editors import (
 from qmonpy.gui.pages.jobs.submit_fields import FieldForm, FormPage, Pick, SubmitField
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
-from qmonpy.gui.widgets.field_grid import FieldGrid, FieldNotes
+from qmonpy.gui.widgets.field_grid import FieldGrid, FieldNotes, FlagGrid
 from qmonpy.gui.widgets.line_editors import line_of
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
@@ -35,7 +34,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
 
 LABEL_WIDTH, OPTION_WIDTH = 156, 84
-FLAGS_IN_A_ROW = 2
 PICK_TIPS = {
     Pick.FILE: later("Choose a file"),
     Pick.FOLDER: later("Choose a folder"),
@@ -107,7 +105,7 @@ class JobForm(QWidget):
         for row in rows:
             self._add_row(grid, row)
         column.addLayout(grid)
-        column.addLayout(self._make_flags(flags))
+        column.addWidget(self._make_flags(flags))
         column.addStretch(1)
         return content
 
@@ -145,16 +143,12 @@ class JobForm(QWidget):
         button.clicked.connect(lambda: self.pick_asked.emit(field.name, str(field.pick)))
         return button
 
-    def _make_flags(self, flags: Sequence[SubmitField]) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(tokens().size("space_6"))
-        grid.setColumnStretch(FLAGS_IN_A_ROW, 1)
-        for place, field in enumerate(flags):
-            row, column = divmod(place, FLAGS_IN_A_ROW)
+    def _make_flags(self, flags: Sequence[SubmitField]) -> FlagGrid:
+        grid = FlagGrid()
+        for field in flags:
             editor = self._editors[field.name]
             self._notes[field.name] = FieldNotes(editor)
-            grid.addWidget(editor, 2 * row, column)
-            grid.addWidget(self._notes[field.name], 2 * row + 1, column)
+            grid.add(editor, self._notes[field.name])
         return grid
 
     def _teller(self, name: str) -> Callable[[], None]:

@@ -140,7 +140,7 @@ class ConfigurationList(QWidget):
             )
         )
         self.other.installEventFilter(self)
-        self.add_button = named(QPushButton(tr("Add")), "add_configuration")
+        self.add_button = named(QPushButton(tr("Add", "to what is there")), "add_configuration")
         self.choose = named(QPushButton(tr("Choose")), "choose_configuration")
         for each in (self.remove, self.add_button, self.choose):
             each.setAutoDefault(False)

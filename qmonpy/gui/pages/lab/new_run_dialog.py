@@ -45,6 +45,8 @@ from qmonpy.translation import tr
 PAUSE_MS = 400
 MOST_SEED = 1_000_000
 MOST_DAYS = 366.0
+SHOWN_LETTERS = 24
+"""For so many letters the menu of workloads has room at least."""
 
 
 class NewRunDialog(FormDialog):
@@ -172,6 +174,8 @@ class NewRunDialog(FormDialog):
 
     def _make_fields(self) -> None:
         self.source = named(QComboBox(), "lab_source")
+        self.source.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.source.setMinimumContentsLength(SHOWN_LETTERS)
         self.source.addItem(tr("What this cluster ran"), RECORDED)
         if getattr(self._context.cluster, "arrivals", ()):
             self.source.addItem(tr("Jobs that come to this simulation"), STREAM)
@@ -210,7 +214,7 @@ class NewRunDialog(FormDialog):
         self._add(tr("Submitted from"), self.since, self._make_label(tr("to before"), self.until), self.until)
         self._add(tr("Only jobs of"), self.users, self._make_label(tr("and not of"), self.without), self.without)
         self._add(tr("Only of projects"), self.projects)
-        self._add(tr("Times as many jobs"), self.factor)
+        self._add(tr("Number of jobs times"), self.factor)
         self._add(tr("More users like"), self.like, self.more)
         self._add(tr("Seed"), self.seed)
         self.seed.setToolTip(

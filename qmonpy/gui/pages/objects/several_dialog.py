@@ -15,7 +15,7 @@ from qmonpy.model.configuration.change import LISTS
 from qmonpy.translation import tr
 
 MOST_REPORTS = 4
-LINES = 6
+LINES, SHOWN_LETTERS = 6, 20
 
 
 class SeveralDialog(FormDialog):
@@ -49,6 +49,8 @@ class SeveralDialog(FormDialog):
         self.names.textChanged.connect(self._show_plan)
         self.model = named(QComboBox(), "several_model")
         self.model.setAccessibleName(tr("As copies of"))
+        self.model.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.model.setMinimumContentsLength(SHOWN_LETTERS)
         self.model.addItem(tr("none: with Grid Engine's defaults"), "")
         for name in models:
             self.model.addItem(name, name)

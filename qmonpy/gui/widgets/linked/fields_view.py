@@ -82,8 +82,8 @@ class FieldsView(LinkedText):
         if field.link is not None or field.number is not None:
             tooltip = field.tooltip if field.link is not None else tr(TIP)
             value = self._make_link(next(links), value, tooltip)
-        muted = look.colour("muted").name()
-        return f'<tr><td width="{name_width}" style="color:{muted}">{escape(field.name)}</td><td>{value}</td></tr>'
+        style = f"color:{look.colour('muted').name()}; padding-right:{look.size('space_2')}px"
+        return f'<tr><td width="{name_width}" style="{style}">{escape(field.name)}</td><td>{value}</td></tr>'
 
     def _count_places(self) -> int:
         return len(self._opened)

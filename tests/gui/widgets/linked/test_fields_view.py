@@ -2,10 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QTextCursor
+from PySide6.QtWidgets import QApplication, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
 
 
@@ -40,3 +43,24 @@ def test_that_tab_comes_to_fields_whether_or_not_they_have_links(qtbot: QtBot, l
         qtbot.keyClick(start, key)
         assert view.hasFocus()
         assert bool(view.textCursor().selectedText()) is (link is not None)
+
+
+def test_that_a_name_that_just_fits_stands_apart_from_its_value(qapp: QApplication, qtbot: QtBot) -> None:
+    make_application(is_dark=False)
+    view = FieldsView()
+    qtbot.addWidget(view)
+    name = "Since the start"
+    # The names have two fifths of the width at most.
+    view.resize(QFontMetrics(tokens().font("body")).horizontalAdvance(name) * 5 // 2 + 12, 100)
+    view.show_fields([Field(name, "1:41:49")])
+    view.show()
+    text = view.toPlainText()
+    ends = [view.cursorRect(_cursor_at(view, text.index(word) + len(word))).x() for word in name.split()]
+    begin = view.cursorRect(_cursor_at(view, text.index("1:41"))).x()
+    assert max(ends) + tokens().size("space_2") <= begin
+
+
+def _cursor_at(view: FieldsView, place: int) -> QTextCursor:
+    cursor = QTextCursor(view.document())
+    cursor.setPosition(place)
+    return cursor

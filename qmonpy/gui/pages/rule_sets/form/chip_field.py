@@ -101,7 +101,8 @@ class ChipField(QWidget):
         switch.setProperty("outlined", True)
         switch.setIcon(icon("braces"))
         switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        switch.setFixedSize(tokens().scaled(176), tokens().scaled(26))
+        switch.setMinimumWidth(tokens().scaled(176))
+        switch.setFixedHeight(tokens().scaled(26))
         switch.toggled.connect(self._switch_braces)
         return switch
 
