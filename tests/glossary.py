@@ -45,13 +45,17 @@ GLOSSARY = {
 """By language the things for which it has one word."""
 NEVER = {
     "de": (
-        "Ausführungs-Daemon", "Ausführungshost", "Einstellungsdialog", "Eingabetaste", "Lastschwelle", "Lastwert",
-        "Regelset", "Suspendierungsschwelle", "Warteschlange", "Benutzergruppe",
+        "Advance Reservation", "Ausführungs-Daemon", "Ausführungshost", "Benutzergruppe", "Einstellungsdialog",
+        "Eingabetaste", "Freischalten", "Lastschwelle", "Lastwert", "Planungsintervall", "Queues gesperrt", "Regelset",
+        "Sperren:", "Suspendierungsschwelle", "Vorausreservierung", "Warteschlange", "angewandt", "einen Load",
+        "so dass",
     )
 }  # fmt: skip
 """By language the words of others for these things."""
 QUOTES = {"de": ("„", "“")}
 """By language the marks around what is quoted."""
+APART = re.compile(r"\w \.\.\.")
+"""Dots behind a blank: they stand for words that are left out. What goes on, or asks first, has them at its word."""
 
 
 def find_wrong_words(code: str, source: str, translation: str) -> Iterator[str]:
@@ -63,6 +67,8 @@ def find_wrong_words(code: str, source: str, translation: str) -> Iterator[str]:
     for word in NEVER.get(code, ()):
         if word in translation:
             yield f"says {word!r}, which others call by another word"
+    if APART.search(translation) and not APART.search(source):
+        yield "has a blank before its dots"
     if code in QUOTES:
         yield from _find_wrong_quotes(QUOTES[code], source, translation)
 

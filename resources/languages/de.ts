@@ -177,7 +177,7 @@
     </message>
     <message>
         <source> {level} has {left:,.0f} left, so that no more than {most:,.0f} can be given out.</source>
-        <translation> {level} hat noch {left:,.0f}, so dass höchstens {most:,.0f} vergeben werden können.</translation>
+        <translation> {level} hat noch {left:,.0f}, sodass höchstens {most:,.0f} vergeben werden können.</translation>
     </message>
     <message>
         <source> − {reserved:,} reserved</source>
@@ -761,7 +761,7 @@ Ein Attribut hat einen Wert für alle Hosts; Hosts und Hostgruppen können eigen
 
 Werte für Hosts, die nicht in der Hostliste ihrer Queue stehen (`qconf -sds`), werden über der Liste gemeldet und können zusammen entfernt werden.
 
-Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter), außer *Sperren*, *Suspendieren* und Ähnlichem: Das geschieht sofort, nach einer Rückfrage.</translation>
+Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter), außer *Deaktivieren*, *Suspendieren* und Ähnlichem: Das geschieht sofort, nach einer Rückfrage.</translation>
     </message>
     <message>
         <source>**Complexes** define what jobs may request with `-l`: how values are compared (`relop`), whether the attribute may or must be requested, and whether it is booked (`consumable`).
@@ -773,7 +773,7 @@ An attribute can be deleted only if nothing uses it; *used by* and the list at t
 
 Klicken Sie in eine gewählte Zeile oder tippen Sie, um eine Zelle zu ändern; angeboten werden nur Werte, die zu den anderen Spalten passen. Name und Typ eingebauter Attribute (mit Schloss) sind nicht änderbar.
 
-Ein Attribut kann nur gelöscht werden, wenn nichts es verwendet; *verwendet* und die Liste rechts zeigen seine Verwendungen. Tabelle und Text zeigen dasselbe; nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
+Ein Attribut kann nur gelöscht werden, wenn nichts es verwendet; *Bezüge* und die Liste rechts zeigen seine Verwendungen. Tabelle und Text zeigen dasselbe; nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**Configuration** is that of the scheduler (`sched_conf`) and the global one of qmaster and hosts (`sge_conf`). Every attribute has a field with its name in Grid Engine, its meaning, and its value in readable units. Values that are the default are greyed; the others can be shown alone.
@@ -1632,8 +1632,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein echter Cluster weiß, wer qmonpy ausführt, nämlich {user}: Um als {other} zu handeln, führen Sie es als {other} aus.</translation>
     </message>
     <message>
-        <source>A reservation loses some of what it reserved (state W or E)</source>
-        <translation>Eine Reservierung verliert etwas von dem, was sie reserviert hat (Zustand W oder E)</translation>
+        <source>A reservation loses what it reserved (state W or E)</source>
+        <translation>Eine Reservierung verliert, was sie hielt (Zustand W, E)</translation>
     </message>
     <message>
         <source>A row per task</source>
@@ -1900,6 +1900,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Legt „{name}“ mit {rules} an, {state}</translation>
     </message>
     <message>
+        <source>Add|to what is there</source>
+        <translation>Hinzufügen</translation>
+    </message>
+    <message>
         <source>Admin hosts</source>
         <translation>Admin-Hosts</translation>
     </message>
@@ -1909,7 +1913,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Advance reservation {id}</source>
-        <translation>Advance Reservation {id}</translation>
+        <translation>Reservierung {id}</translation>
     </message>
     <message>
         <source>Advance reservation {number}: {state}</source>
@@ -1998,6 +2002,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>All at once</source>
         <translation>Alles auf einmal</translation>
+    </message>
+    <message>
+        <source>All but the language holds as soon as you choose it.</source>
+        <translation>Alles außer der Sprache gilt, sobald Sie es wählen.</translation>
     </message>
     <message>
         <source>All enabled sets</source>
@@ -2960,8 +2968,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kann nicht gewährt werden.</translation>
     </message>
     <message>
-        <source>Cannot be granted. Looking for the reasons ...</source>
-        <translation>Kann nicht gewährt werden. Die Gründe werden gesucht ...</translation>
+        <source>Cannot be granted. Looking for the reasons...</source>
+        <translation>Kann nicht gewährt werden. Die Gründe werden gesucht...</translation>
     </message>
     <message>
         <source>Cannot be granted: none of {times}.</source>
@@ -3192,6 +3200,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wählen Sie eine Änderung, um ihren Unterschied zu sehen, oder zwei, um die Stände danach zu vergleichen.</translation>
     </message>
     <message>
+        <source>Choose a cluster queue to see its instances.</source>
+        <translation>Wählen Sie eine Cluster Queue, um ihre Instanzen zu sehen.</translation>
+    </message>
+    <message>
         <source>Choose a configuration to bring in. What becomes of it is shown first; nothing is changed here.</source>
         <translation>Wählen Sie eine Konfiguration. Was aus ihr wird, sehen Sie zuerst; hier wird nichts geändert.</translation>
     </message>
@@ -3202,6 +3214,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Choose a folder</source>
         <translation>Verzeichnis wählen</translation>
+    </message>
+    <message>
+        <source>Choose a host to see its instances.</source>
+        <translation>Wählen Sie einen Host, um seine Instanzen zu sehen.</translation>
     </message>
     <message>
         <source>Choose a job that waits or runs to keep a case of it.</source>
@@ -3893,7 +3909,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Delete by force {names}</source>
-        <translation>Löschen erzwungen: {names}</translation>
+        <translation>Löschen erzwingen: {names}</translation>
     </message>
     <message>
         <source>Delete cases</source>
@@ -4093,7 +4109,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Disable {names}</source>
-        <translation>Sperren: {names}</translation>
+        <translation>Deaktivieren: {names}</translation>
     </message>
     <message>
         <source>Disable {name}</source>
@@ -4325,7 +4341,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Enable {names}</source>
-        <translation>Freischalten: {names}</translation>
+        <translation>Aktivieren: {names}</translation>
     </message>
     <message>
         <source>Enable {name}</source>
@@ -4361,7 +4377,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>End of the advance reservation</source>
-        <translation>Ende der Vorausreservierung</translation>
+        <translation>Ende der Reservierung</translation>
     </message>
     <message>
         <source>End the chosen run without a result</source>
@@ -5517,7 +5533,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Host CPU of the past hour</source>
-        <translation>CPU der Hosts in der letzten Stunde</translation>
+        <translation>CPU der Hosts, letzte Stunde</translation>
     </message>
     <message>
         <source>Host and value</source>
@@ -5545,11 +5561,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Host load of the past hour</source>
-        <translation>Load der Hosts in der letzten Stunde</translation>
+        <translation>Load der Hosts, letzte Stunde</translation>
     </message>
     <message>
         <source>Host memory of the past hour</source>
-        <translation>Speicher der Hosts in der letzten Stunde</translation>
+        <translation>Speicher der Hosts, letzte Stunde</translation>
     </message>
     <message>
         <source>Host or host group</source>
@@ -6245,7 +6261,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It ends with its advance reservation, at {end}.</source>
-        <translation>Er endet mit seiner Vorausreservierung, am {end}.</translation>
+        <translation>Er endet mit seiner Reservierung, am {end}.</translation>
     </message>
     <message>
         <source>It has no access lists: everybody is let in.</source>
@@ -6369,7 +6385,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It stays so until a rule or a limit of {quota_set} is modified, the set is disabled and enabled, or the qmaster is started again: then it counts anew.</source>
-        <translation>Das bleibt so, bis eine Regel oder ein Limit von {quota_set} geändert, der Regelsatz aus- und wieder eingeschaltet oder der qmaster neu gestartet wird: dann zählt er neu.</translation>
+        <translation>Das bleibt so, bis eine Regel oder ein Limit von {quota_set} geändert, der Regelsatz deaktiviert und wieder aktiviert oder der Qmaster neu gestartet wird: Dann zählt er neu.</translation>
     </message>
     <message>
         <source>It waits again: see Pending.</source>
@@ -6445,7 +6461,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its hosts have different values; the value for all hosts is shown.</source>
-        <translation>Ihre Hosts haben verschiedene Werte; gezeigt ist der Wert für alle Hosts.</translation>
+        <translation>Ihre Hosts haben verschiedene Werte; gezeigt wird der Wert für alle Hosts.</translation>
     </message>
     <message>
         <source>Its hosts have it from several places.</source>
@@ -6557,7 +6573,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its tasks ask for different things: no single amount says for how many slots there is room.</source>
-        <translation>Seine Tasks fordern Verschiedenes an: kein einzelner Betrag sagt, für wie viele Slots Platz ist.</translation>
+        <translation>Seine Tasks fordern Verschiedenes an: Keine einzelne Menge sagt, für wie viele Slots Platz ist.</translation>
     </message>
     <message>
         <source>Its turn, the highest first</source>
@@ -7185,7 +7201,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Licence use of the past hour</source>
-        <translation>Nutzung der Lizenzen in der letzten Stunde</translation>
+        <translation>Nutzung der Lizenzen, letzte Stunde</translation>
     </message>
     <message>
         <source>Licence: {licence}</source>
@@ -8081,7 +8097,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No host of these instances reports a load per processor (np_load_avg).</source>
-        <translation>Kein Host dieser Instanzen meldet einen Load je Prozessor (np_load_avg).</translation>
+        <translation>Kein Host dieser Instanzen meldet eine Load je Prozessor (np_load_avg).</translation>
     </message>
     <message>
         <source>No host: the queue has no instance and runs no job.</source>
@@ -8521,7 +8537,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>None of the chosen jobs has a user hold; use Holds... to remove other holds.</source>
-        <translation>Keiner der gewählten Jobs hat einen Hold des Benutzers; andere Holds nimmt „Holds ...“ weg.</translation>
+        <translation>Keiner der gewählten Jobs hat einen Hold des Benutzers; andere Holds nimmt „Holds...“ weg.</translation>
     </message>
     <message>
         <source>None of the chosen jobs is in error (state E).</source>
@@ -8773,7 +8789,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.</source>
-        <translation>Noch wird nichts behalten. Wählen Sie „Als Fall behalten ...“ im Menü eines Jobs, eines belegten Limits oder einer Reservierung.</translation>
+        <translation>Noch wird nichts behalten. Wählen Sie „Als Fall behalten...“ im Menü eines Jobs, eines belegten Limits oder einer Reservierung.</translation>
     </message>
     <message>
         <source>Nothing is kept yet. What you filled in would be lost.</source>
@@ -8998,6 +9014,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Number of jobs completed per reservation</source>
         <translation>Zahl der beendeten Jobs je Reservierung</translation>
+    </message>
+    <message>
+        <source>Number of jobs times</source>
+        <translation>Anzahl der Jobs mal</translation>
     </message>
     <message>
         <source>Numbers that were given here and there stay with what is in the file: {numbers}.</source>
@@ -9458,6 +9478,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Overview</source>
         <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Own order</source>
+        <translation>Eigene Reihenfolge</translation>
     </message>
     <message>
         <source>Own order: {order}</source>
@@ -10171,7 +10195,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Records do not tell when hosts were down or queues disabled: in a play all of them take jobs.</source>
-        <translation>Datensätze sagen nicht, wann Hosts ausgefallen oder Queues gesperrt waren: Im Spiel nehmen alle Jobs an.</translation>
+        <translation>Datensätze sagen nicht, wann Hosts ausgefallen oder Queues deaktiviert waren: Im Spiel nehmen alle Jobs an.</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -11589,7 +11613,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slots in state D: disabled by calendar</source>
-        <translation>Slots im Zustand D: vom Kalender gesperrt</translation>
+        <translation>Slots im Zustand D: vom Kalender deaktiviert</translation>
     </message>
     <message>
         <source>Slots in state E: error</source>
@@ -11609,7 +11633,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slots in state d: disabled</source>
-        <translation>Slots im Zustand d: gesperrt</translation>
+        <translation>Slots im Zustand d: deaktiviert</translation>
     </message>
     <message>
         <source>Slots in state o: orphaned</source>
@@ -13457,7 +13481,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The qmaster books a task on the rules that match it when it starts, and takes it off those that match it when it ends: its numbers are others where a user set or a host group changed in between. The scheduler decides by what runs: {used}.</source>
-        <translation>Der qmaster bucht einen Task bei den Regeln, die beim Start zu ihm passen, und nimmt ihn von denen weg, die am Ende zu ihm passen: Seine Zahlen sind andere, wo sich dazwischen eine Benutzerliste oder eine Hostgruppe geändert hat. Der Scheduler entscheidet nach dem, was läuft: {used}.</translation>
+        <translation>Der Qmaster bucht einen Task bei den Regeln, die beim Start zu ihm passen, und nimmt ihn von denen weg, die am Ende zu ihm passen: Seine Zahlen sind andere, wo sich dazwischen eine Benutzerliste oder eine Hostgruppe geändert hat. Der Scheduler entscheidet nach dem, was läuft: {used}.</translation>
     </message>
     <message>
         <source>The qmaster does not answer: {said}</source>
@@ -13529,7 +13553,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The query {name} took too long and was stopped; ask for a shorter period.</source>
-        <translation>Die Abfrage {name} dauerte zu lange und wurde angehalten; fragen Sie nach einem kürzeren Zeitraum.</translation>
+        <translation>Die Abfrage {name} dauerte zu lange und wurde gestoppt; fragen Sie nach einem kürzeren Zeitraum.</translation>
     </message>
     <message>
         <source>The query {name} would do more than read, which is refused ({words}).</source>
@@ -13865,7 +13889,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The state of an instance when it is added or its execution daemon starts; default: enabled when it is added, and afterwards as it was.</source>
-        <translation>Der Zustand einer Instanz, wenn sie angelegt wird oder ihr Execution-Daemon startet; default: beim Anlegen freigegeben, danach wie zuvor.</translation>
+        <translation>Der Zustand einer Instanz, wenn sie angelegt wird oder ihr Execution-Daemon startet; default: beim Anlegen aktiviert, danach wie zuvor.</translation>
     </message>
     <message>
         <source>The stronger the colour, the more; empty where there is no value.</source>
@@ -14409,7 +14433,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>This also edits {objects} on other pages: they are applied and undone together with the rule set.</source>
-        <translation>Das bearbeitet auch {objects} auf anderen Seiten: Sie werden zusammen mit dem Regelsatz angewandt und rückgängig gemacht.</translation>
+        <translation>Das bearbeitet auch {objects} auf anderen Seiten: Sie werden zusammen mit dem Regelsatz angewendet und rückgängig gemacht.</translation>
     </message>
     <message>
         <source>This cannot be undone from here: a daemon is started again on its own host.</source>
@@ -14702,10 +14726,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Times are those of the zone {zone_name}.</source>
         <translation>Zeiten sind die der Zone {zone_name}.</translation>
-    </message>
-    <message>
-        <source>Times as many jobs</source>
-        <translation>So viele Male die Jobs</translation>
     </message>
     <message>
         <source>Times of the request</source>
@@ -15103,7 +15123,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Users who may disable, enable, suspend and resume the queue besides managers and operators. NONE: nobody.</source>
-        <translation>Benutzer, die außer Managern und Operatoren die Queue sperren, freigeben, suspendieren und fortsetzen dürfen. NONE: niemand.</translation>
+        <translation>Benutzer, die außer Managern und Operatoren die Queue deaktivieren, aktivieren, suspendieren und fortsetzen dürfen. NONE: niemand.</translation>
     </message>
     <message>
         <source>Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead.</source>
@@ -15331,7 +15351,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Warn it by a signal before it is suspended or killed</source>
-        <translation>Durch ein Signal warnen, ehe er suspendiert oder abgebrochen wird</translation>
+        <translation>Vor Suspendieren und Abbruch ein Signal senden</translation>
     </message>
     <message>
         <source>Warned by a signal</source>
@@ -15678,6 +15698,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was die Regeln gebucht haben und wer es belegt</translation>
     </message>
     <message>
+        <source>What the table cuts</source>
+        <translation>Was die Tabelle abschneidet</translation>
+    </message>
+    <message>
         <source>What the tickets add: weight_ticket × ntckts</source>
         <translation>Was die Tickets beitragen: weight_ticket × ntckts</translation>
     </message>
@@ -15744,10 +15768,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What would start it was not found out within a minute.</source>
         <translation>Was ihn starten ließe, fand sich binnen einer Minute nicht.</translation>
-    </message>
-    <message>
-        <source>What you choose holds at once.</source>
-        <translation>Was Sie wählen, gilt sofort.</translation>
     </message>
     <message>
         <source>What you filled in would be lost: {forms}.</source>
@@ -16123,7 +16143,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>With the edits that are not applied</source>
-        <translation>Mit den Änderungen, die nicht angewandt sind</translation>
+        <translation>Mit den Änderungen, die nicht angewendet sind</translation>
     </message>
     <message>
         <source>With the edits that are not applied: {where}</source>
@@ -16339,7 +16359,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>a calendar opens, load is no longer counted, or a suspended task goes on</source>
-        <translation>ein Kalender öffnet, Load zählt nicht mehr, oder ein angehaltener Task läuft weiter</translation>
+        <translation>ein Kalender öffnet, Load zählt nicht mehr, oder ein suspendierter Task läuft weiter</translation>
     </message>
     <message>
         <source>a cluster</source>
@@ -16387,7 +16407,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>a newer one: {reach}, working...</source>
-        <translation>eine neuere: {reach}, wird berechnet ...</translation>
+        <translation>eine neuere: {reach}, wird berechnet...</translation>
     </message>
     <message>
         <source>a node</source>
@@ -16719,7 +16739,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {counters} more</source>
-        <translation>und {counters} mehr</translation>
+        <translation>und noch {counters}</translation>
     </message>
     <message>
         <source>and {count} more</source>
@@ -16731,15 +16751,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {hosts} more</source>
-        <translation>und {hosts} mehr</translation>
+        <translation>und noch {hosts}</translation>
     </message>
     <message>
         <source>and {instances} more</source>
-        <translation>und {instances} mehr</translation>
+        <translation>und noch {instances}</translation>
     </message>
     <message>
         <source>and {jobs} more</source>
-        <translation>und {jobs} mehr</translation>
+        <translation>und noch {jobs}</translation>
     </message>
     <message>
         <source>and {members}</source>
@@ -16755,15 +16775,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {nodes} more</source>
-        <translation>und {nodes} mehr</translation>
+        <translation>und noch {nodes}</translation>
     </message>
     <message>
         <source>and {others} more</source>
-        <translation>und {others} mehr</translation>
+        <translation>und noch {others}</translation>
     </message>
     <message>
         <source>and {places} more</source>
-        <translation>und {places} mehr</translation>
+        <translation>und noch {places}</translation>
     </message>
     <message>
         <source>and {reasons}</source>
@@ -16775,11 +16795,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {reservations} more</source>
-        <translation>und {reservations} weitere</translation>
+        <translation>und noch {reservations}</translation>
     </message>
     <message>
         <source>and {steps} more</source>
-        <translation>und {steps} mehr</translation>
+        <translation>und noch {steps}</translation>
     </message>
     <message>
         <source>and {tasks}</source>
@@ -16787,11 +16807,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {tasks} more</source>
-        <translation>und {tasks} mehr</translation>
+        <translation>und noch {tasks}</translation>
     </message>
     <message>
         <source>and {users} more</source>
-        <translation>und {users} weitere</translation>
+        <translation>und noch {users}</translation>
     </message>
     <message>
         <source>and {values} more</source>
@@ -16918,6 +16938,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wie vor allen Änderungen</translation>
     </message>
     <message>
+        <source>as complex_values has them</source>
+        <translation>wie in complex_values</translation>
+    </message>
+    <message>
         <source>as flush_time</source>
         <translation>wie flush_time</translation>
     </message>
@@ -16938,12 +16962,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>da kein Task läuft und kein Host seine Prozessoren nennt</translation>
     </message>
     <message>
+        <source>as on the map</source>
+        <translation>wie auf der Karte</translation>
+    </message>
+    <message>
+        <source>as the host reports them</source>
+        <translation>wie der Host sie meldet</translation>
+    </message>
+    <message>
         <source>as the queue says</source>
         <translation>nach Vorgabe der Queue</translation>
     </message>
     <message>
         <source>as the report has them</source>
         <translation>wie sie der Bericht hat</translation>
+    </message>
+    <message>
+        <source>as the rule names them</source>
+        <translation>wie die Regel sie nennt</translation>
     </message>
     <message>
         <source>as the rule says: {attribute}={value}</source>
@@ -17131,7 +17167,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>by name</source>
+        <translation>nach Namen</translation>
+    </message>
+    <message>
+        <source>by name|of a user</source>
         <translation>namentlich</translation>
+    </message>
+    <message>
+        <source>by number</source>
+        <translation>nach Nummer</translation>
     </message>
     <message>
         <source>by page</source>
@@ -17152,6 +17196,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>by the system (system hold)</source>
         <translation>vom System (System Hold)</translation>
+    </message>
+    <message>
+        <source>by time</source>
+        <translation>nach Zeit</translation>
     </message>
     <message>
         <source>calendar</source>
@@ -17384,6 +17432,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>consumables</source>
         <translation>Consumables</translation>
+    </message>
+    <message>
+        <source>consumables first</source>
+        <translation>zuerst Consumables</translation>
     </message>
     <message>
         <source>consumables of the cluster that are used up</source>
@@ -18055,7 +18107,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>forecast: {reach}, working...</source>
-        <translation>Vorhersage: {reach}, wird berechnet ...</translation>
+        <translation>Vorhersage: {reach}, wird berechnet...</translation>
     </message>
     <message>
         <source>foreseen</source>
@@ -18115,7 +18167,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>from then on the scheduler is played forward, {times}; each task, also one that starts meanwhile, takes as long as an earlier run that is drawn by chance, where these are known, but no longer than it may</source>
-        <translation>von da an wird der Scheduler vorausgespielt, {times}; jeder Task, auch wer währenddessen startet, dauert so lange wie ein zufällig gezogener früherer Lauf, wo solche bekannt sind, doch nicht länger, als er darf</translation>
+        <translation>von da an wird der Scheduler vorausgespielt, {times}; jeder Task, auch einer, der währenddessen startet, dauert so lange wie ein zufällig gezogener früherer Lauf, wo solche bekannt sind, doch nicht länger, als er darf</translation>
     </message>
     <message>
         <source>from then on the scheduler is played forward; what runs ends at its limits, which are upper bounds</source>
@@ -18540,10 +18592,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>in the whole cluster</source>
         <translation>im ganzen Cluster</translation>
-    </message>
-    <message>
-        <source>in their own order</source>
-        <translation>in eigener Reihenfolge</translation>
     </message>
     <message>
         <source>in turn</source>
@@ -21655,7 +21703,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>s_{resource} {soft} is more than h_{resource} {hard}: the hard limit comes first, and nothing is warned.</source>
-        <translation>s_{resource} {soft} ist mehr als h_{resource} {hard}: Das harte Limit kommt zuerst, und nichts wird gewarnt.</translation>
+        <translation>s_{resource} {soft} ist mehr als h_{resource} {hard}: Das harte Limit kommt zuerst, ohne Warnung.</translation>
     </message>
     <message>
         <source>same hosts</source>
@@ -21867,7 +21915,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots of a job in PE {name}</source>
-        <translation>Slots eines Jobs im PE {name}</translation>
+        <translation>Slots eines Jobs in der PE {name}</translation>
     </message>
     <message>
         <source>slots of a range depend on what the scheduler searched before</source>
@@ -22404,6 +22452,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the cluster was closed</source>
         <translation>der Cluster wurde geschlossen</translation>
+    </message>
+    <message>
+        <source>the configuration first</source>
+        <translation>zuerst die Konfiguration</translation>
     </message>
     <message>
         <source>the configuration was changed meanwhile</source>
@@ -23383,7 +23435,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>used by</source>
-        <translation>verwendet</translation>
+        <translation>Bezüge</translation>
     </message>
     <message>
         <source>used by jobs</source>
@@ -23606,6 +23658,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>weight_urgency ist 0: Was Jobs anfordern, wie lange sie warten und ihre Deadlines spielen keine Rolle, obwohl ihre Dringlichkeiten sich unterscheiden.</translation>
     </message>
     <message>
+        <source>what</source>
+        <translation>was</translation>
+    </message>
+    <message>
         <source>what a pass compares with the threshold</source>
         <translation>was ein Durchlauf mit der Schwelle vergleicht</translation>
     </message>
@@ -23636,6 +23692,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>what is left of it</source>
         <translation>was davon frei ist</translation>
+    </message>
+    <message>
+        <source>what is more than the host has first</source>
+        <translation>zuerst, was mehr ist, als der Host hat</translation>
     </message>
     <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
@@ -23791,7 +23851,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>with its advance reservation, at {end}</source>
-        <translation>mit seiner Advance Reservation, um {end}</translation>
+        <translation>mit seiner Reservierung, um {end}</translation>
     </message>
     <message>
         <source>with no known end</source>
@@ -23891,7 +23951,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>working...</source>
-        <translation>wird berechnet ...</translation>
+        <translation>wird berechnet...</translation>
     </message>
     <message>
         <source>worst</source>
@@ -24451,7 +24511,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} of these changes belong together: they are applied all, or none of them.</source>
-        <translation>{count:,} dieser Änderungen gehören zusammen: Sie werden alle angewandt oder keine.</translation>
+        <translation>{count:,} dieser Änderungen gehören zusammen: Sie werden alle angewendet oder keine.</translation>
     </message>
     <message>
         <source>{count:,} of {instances}</source>
@@ -24535,7 +24595,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} record is of a task in an advance reservation, which is not played: this task waits like others.</source>
-        <translation>{count:,} Datensatz ist von einem Task in einer Advance Reservation, die nicht gespielt wird: dieser Task wartet wie andere.</translation>
+        <translation>{count:,} Datensatz ist von einem Task in einer Reservierung, die nicht gespielt wird: dieser Task wartet wie andere.</translation>
     </message>
     <message>
         <source>{count:,} record is of a task that never ran, as it was deleted or could not be started: nobody knows for how long it would have run. It is left out.</source>
@@ -24575,7 +24635,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks in advance reservations, which are not played: these tasks wait as others do.</source>
-        <translation>{count:,} Datensätze sind von Tasks in Advance Reservations, die nicht gespielt werden: diese Tasks warten wie andere.</translation>
+        <translation>{count:,} Datensätze sind von Tasks in Reservierungen, die nicht gespielt werden: diese Tasks warten wie andere.</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks that never ran, as they were deleted or could not be started: nobody knows for how long they would have run. They are left out.</source>
@@ -24631,7 +24691,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} task was suspended by a threshold of its queue, and runs longer for that.</source>
-        <translation>{count:,} Task wurde von einer Schwelle ihrer Queue suspendiert und läuft deshalb länger.</translation>
+        <translation>{count:,} Task wurde von einer Schwelle seiner Queue suspendiert und läuft deshalb länger.</translation>
     </message>
     <message>
         <source>{count:,} tasks ended at the h_rt of their queues, before their run times were over.</source>
@@ -25079,7 +25139,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and takes no job; the value for all hosts is shown. A value for the host itself resolves this.</source>
-        <translation>{groups} geben verschiedene Werte, so dass die Queue-Instanz im Zustand c ist (Konfiguration mehrdeutig) und keine Jobs annimmt; gezeigt ist der Wert für alle Hosts. Ein Wert für den Host selbst behebt das.</translation>
+        <translation>{groups} geben verschiedene Werte, sodass die Queue-Instanz im Zustand c ist (Konfiguration mehrdeutig) und keine Jobs annimmt; gezeigt wird der Wert für alle Hosts. Ein Wert für den Host selbst behebt das.</translation>
     </message>
     <message>
         <source>{groups} of which nobody is known here</source>
@@ -25536,10 +25596,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{moment}, after {seconds}</source>
         <translation>{moment}, nach {seconds}</translation>
-    </message>
-    <message>
-        <source>{more} more in the table</source>
-        <translation>noch {more} in der Tabelle</translation>
     </message>
     <message>
         <source>{more} with smaller shares are not drawn.</source>
@@ -26015,7 +26071,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{order}: equal ones in the order of their submission</source>
-        <translation>{order}: gleiche in der Reihenfolge, in der sie abgegeben wurden</translation>
+        <translation>{order}: gleiche in der Reihenfolge, in der sie eingereicht wurden</translation>
     </message>
     <message>
         <source>{others} and {others_2}</source>
@@ -26639,7 +26695,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{sum} That is over: it is expected to end by {end}, in the next scheduling interval.</source>
-        <translation>{sum} Das ist vorbei: sein Ende wird bis {end} erwartet, im nächsten Planungsintervall.</translation>
+        <translation>{sum} Das ist vorbei: sein Ende wird bis {end} erwartet, im nächsten Scheduling-Intervall.</translation>
     </message>
     <message>
         <source>{sum} above the limit</source>
@@ -27159,7 +27215,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{user}: {before} to {after} ({change})</source>
-        <translation>{user}: {before} bis {after} ({change})</translation>
+        <translation>{user}: von {before} auf {after} ({change})</translation>
     </message>
     <message>
         <source>{value:,.0f} bytes</source>
@@ -27454,6 +27510,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{word}: unbekannt</translation>
     </message>
     <message>
+        <source>{word}: off; with true: {words}</source>
+        <translation>{word}: aus; mit true: {words}</translation>
+    </message>
+    <message>
         <source>{word}: {words}; this is not {kind}</source>
         <translation>{word}: {words}; erlaubt: {kind}</translation>
     </message>
@@ -27475,7 +27535,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>÷ Slots of instances with a load</source>
-        <translation>÷ Slots von Instanzen mit einem Load</translation>
+        <translation>÷ Slots von Instanzen mit einer Load</translation>
     </message>
     <message>
         <source>÷ Usage of all at the end</source>

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from qmonpy.formats.values.load_formula import Term, find_attribute, find_load_formula
 from qmonpy.formats.values.moment import format_time
-from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
+from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, is_switched_off, split_parameters
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import choose_word, format_count
@@ -175,4 +175,7 @@ def _describe_parameter(description: AttributeDescription, word: str) -> str:
         return tr("{word}: not known").format(word=word)
     if not is_parameter_value(known, value if equals else None):
         return tr("{word}: {words}; this is not {kind}").format(word=word, words=known.words, kind=tr(known.kind))
+    if is_switched_off(known, value):
+        # The words say what happens where it is on.
+        return tr("{word}: off; with true: {words}").format(word=word, words=known.words)
     return f"{word}: {known.words}"

@@ -23,7 +23,7 @@ EVENT_WORDS: dict[Event, str] = {
     Event.JOB_FAILS: later("A job of mine fails, or gets into error"),
     Event.LIMIT_FULL: later("A limit has been full for an hour"),
     Event.QUEUE_ERROR: later("A queue instance gets into error"),
-    Event.RESERVATION: later("A reservation loses some of what it reserved (state W or E)"),
+    Event.RESERVATION: later("A reservation loses what it reserved (state W or E)"),
 }
 """Each event as a person chooses it."""
 

@@ -66,7 +66,7 @@ _SHORT: Mapping[str, str] = {
 }
 
 USE_COLUMNS: tuple[Column[UseRow], ...] = (
-    Column("kind", later("used by"), lambda row: row.kind),
+    Column("kind", later("what"), lambda row: row.kind),
     Column("name", later("name"), lambda row: row.use.name),
     Column("where", later("where"), lambda row: row.where),
 )

@@ -137,7 +137,8 @@ def _facts(found: UserAccess) -> Iterator[UserFact]:
     yield UserFact(tr("Unix groups"), known)
     yield _department(found)
     for number, each in enumerate(found.memberships):
-        through = tr("by name") if each.through == found.user else tr("through {through}").format(through=each.through)
+        is_named = each.through == found.user
+        through = tr("by name", "of a user") if is_named else tr("through {through}").format(through=each.through)
         types = tr(" and ").join(filter(None, ("ACL" * each.is_access_list, "DEPT" * each.is_department)))
         text = f"{each.user_set}: {through}, {types or tr('of no type')}"
         yield UserFact(

@@ -7,7 +7,8 @@ from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.attributes.parameters import Parameter, ParameterKind
 from qmonpy.model.values.value import NONE, ValueType, find_number
 
-_TRUTHS = frozenset({"true", "false", "1", "0"})
+_FALSE = frozenset({"false", "0"})
+_TRUTHS = frozenset({"true", "1"}) | _FALSE
 _LIMIT = compile_late(r"\d+[kKmMgG]?|infinity|unlimited", re.IGNORECASE)
 _SIGNAL = compile_late(r"(?:SIG)?[A-Z][A-Z0-9+]*|\d+", re.IGNORECASE)
 
@@ -40,3 +41,8 @@ def is_parameter_value(parameter: Parameter, text: str | None) -> bool:
         case ParameterKind.SIGNAL:
             return _SIGNAL.fullmatch(text) is not None
     return text.lower() in parameter.choices
+
+
+def is_switched_off(parameter: Parameter, text: str) -> bool:
+    """Whether a value is one that switches a flag off."""
+    return parameter.kind is ParameterKind.FLAG and text.lower() in _FALSE

@@ -95,4 +95,10 @@ def test_that_each_word_is_told_in_a_line() -> None:
         "this is not a number\n"
         "FOO: not known"
     )
+    reporting = present(find_description(ObjectKind.CONFIGURATION, "reporting_params"))
+    assert describe_parameters(reporting, "accounting=true reporting=FALSE joblog=0") == (
+        "accounting=true: write the accounting file, which qacct reads (by default true)\n"
+        "reporting=FALSE: off; with true: write the reporting file; it grows fast\n"
+        "joblog=0: off; with true: write the events of jobs into the reporting file"
+    )
     assert describe_parameters(qmaster, "none") == ""

@@ -98,7 +98,7 @@ def test_that_titles_of_requests_are_said_in_german(qapp: QApplication) -> None:
     assert say_title("Delete by force jobs 17, 18") == "Delete by force jobs 17, 18"
     speak(qapp, "de")
     try:
-        assert say_title("Delete by force jobs 17, 18") == "Löschen erzwungen: Jobs 17, 18"
+        assert say_title("Delete by force jobs 17, 18") == "Löschen erzwingen: Jobs 17, 18"
         assert say_title("Stop event clients") == "Event-Clients trennen"
         assert say_refusal("bob may not act as eve: a served cluster goes by who you are.").startswith(
             "bob darf nicht als eve"

@@ -34,6 +34,7 @@ def test_that_a_thing_has_one_word_and_quotes_are_those_of_the_language() -> Non
         ("Enter adds it", "Die Eingabetaste ergänzt es", "Eingabetaste"),
         ('"{name}" is unknown', '"{name}" ist unbekannt', '"{name}"'),
         ('"{name}" is unknown', "„{name} ist unbekannt", "opens 1"),
+        ("Keep as case...", "Als Fall behalten ...", "blank before its dots"),
     ],
 )
 def test_that_other_words_and_quotes_are_found(source: str, translation: str, fault: str) -> None:

@@ -44,10 +44,16 @@ from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 INSTANCES, QUEUES, HOSTS = range(3)
 """The positions of the tabs."""
+CHOOSE = (
+    later("Choose a queue instance to see its details."),
+    later("Choose a cluster queue to see its instances."),
+    later("Choose a host to see its instances."),
+)
+"""By tab what the details say while nothing is chosen."""
 HOSTS_KEY = "hosts/"
 DETAILS_SHARE = 40
 """Percent of a narrow page that the details take."""
@@ -330,7 +336,7 @@ class QueuesPage(Page):
         """Find the details in a worker, as explaining a state looks at the whole cluster."""
         items, rows, snapshot = self.active_table.chosen_items(), self._chosen_instances(), self._snapshot
         if not items or snapshot is None:
-            self._details.show_details(Details(tr("Choose a queue instance to see its details.")))
+            self._details.show_details(Details(tr(CHOOSE[self._bar.tab])))
             return
         rows = rows or _find_rows_to_come(items)
         history = self._history

@@ -314,6 +314,13 @@ def test_that_hosts_have_a_tab_and_stand_for_their_instances(
     assert names(child(page, RowTable, "instances")) == ["all.q", "all.q@h2", "long.q", "long.q@h2"]
 
 
+def test_that_each_tab_says_what_is_to_be_chosen_there(page: QueuesPage, table: RowTable) -> None:
+    for tab, thing in enumerate(("queue instance", "cluster queue", "host")):
+        child(page, FilterBar).set_tab(tab)
+        page.active_table.clearSelection()
+        assert f"Choose a {thing} to see" in child(page, DetailsView).text
+
+
 @pytest.mark.slow
 def test_that_a_menu_leads_from_what_is_chosen_to_its_configuration(page: QueuesPage, qtbot: QtBot) -> None:
     links: list[Link] = []
