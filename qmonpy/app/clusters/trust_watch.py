@@ -9,6 +9,7 @@ from qmonpy.engine.passing.schedule import schedule
 from qmonpy.insight.plan.trust import Trust, compare_round, skip_round
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import Decisions
+from qmonpy.pauses import pausing
 from qmonpy.unforeseen import log_unforeseen
 
 SHARE = 4.0
@@ -23,9 +24,11 @@ class TrustWatch:
         cluster: ClusterInterface,
         is_fresh: Callable[[], bool] = lambda: True,
         clock: Callable[[], float] = time.monotonic,
+        breathe: Callable[[], None] = lambda: None,
     ):
-        """`is_fresh`, called in any thread, returns whether the last round succeeded; `clock` is in seconds."""
-        self._is_fresh = is_fresh
+        """`is_fresh`, called in any thread, returns whether the last round succeeded; `clock` is in seconds. The model
+        calls `breathe` now and then, which may stand still while others need the interpreter."""
+        self._is_fresh, self._breathe = is_fresh, breathe
         self._clock = clock
         self._trust = Trust()
         self._news = threading.Condition()
@@ -56,7 +59,7 @@ class TrustWatch:
             return self._waiting is None and not self._is_busy
 
     def close(self) -> None:
-        """Take no more snapshots, and wait for the end of a running pass."""
+        """Take no more snapshots, and break a running pass off."""
         self._unsubscribe()
         with self._news:
             self._is_closed = True
@@ -85,7 +88,10 @@ class TrustWatch:
                 self._has_gap, self._is_busy = False, True
                 began = self._trust
             try:
-                trust = self._look(began, snapshot)
+                with pausing(self._take_breath):
+                    trust = self._look(began, snapshot)
+            except _ClosedError:
+                return
             except Exception as error:
                 # The model may fail on this snapshot and not on the next.
                 self.fault = log_unforeseen("The model failed on a snapshot of a real cluster", error)
@@ -95,6 +101,12 @@ class TrustWatch:
                 missed = self._trust.skipped - began.skipped
                 self._trust = skip_round(trust, missed) if missed else trust
                 self._is_busy = False
+
+    def _take_breath(self) -> None:
+        """Stand still amid a pass if others need the interpreter; end it if nobody wants to know any more."""
+        if self._is_closed:
+            raise _ClosedError
+        self._breathe()
 
     def _look(self, trust: Trust, snapshot: Snapshot) -> Trust:
         """Compare a round with what the model expected after the one before, and ask what it expects after this one."""
@@ -111,6 +123,10 @@ class TrustWatch:
         self._before, end = snapshot, self._clock()
         self._rests_until = end + (end - begin) * (SHARE - 1)
         return trust
+
+
+class _ClosedError(Exception):
+    """Nobody wants to know any more."""
 
 
 def _decide(snapshot: Snapshot, with_reasons: bool) -> Decisions:

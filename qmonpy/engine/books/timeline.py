@@ -19,6 +19,19 @@ _NO_AMOUNTS: list[float] = []
 """The steps of all timelines on which nothing is booked; steps are replaced, never changed."""
 
 
+_first: tuple[tuple[int, int, float], ...] = ((0, 0, 0.0),)
+"""The first booking of a timeline that was made last."""
+
+
+def _find_first(start: int, end: int, amount: float) -> tuple[tuple[int, int, float], ...]:
+    """A first booking: a task makes the same one on several timelines, which share it."""
+    global _first
+    found = _first
+    if found[0] != (start, end, amount):
+        found = _first = ((start, end, amount),)
+    return found
+
+
 class Timeline:
     """Booked amounts over time; steps are computed when they are asked for."""
 
@@ -53,7 +66,7 @@ class Timeline:
             if not self._laid:
                 self._times = None
             self._settle(self._laid or len(self._late))
-        self._late += ((start, end, amount),)
+        self._late = (*self._late, (start, end, amount)) if self._late else _find_first(start, end, amount)
         if not self._is_exact:
             self._times = None
 

@@ -411,7 +411,7 @@ class Pass:
         for piece, place, slots in walk_places(found):
             bookings = inside_bookings(self.prepared, inside, category, place.name, slots, piece)
             inside.ledger.book(bookings)
-            account = place.level.accounts["slots"].number
+            account = place.slots_number
             ledger.inside[account] = ledger.inside.get(account, 0.0) + slots
         self.board.after_booking([place for place, _ in found], [slots for _, slots in found])
         pieces = tuple((place.name, slots) for place, slots in found)

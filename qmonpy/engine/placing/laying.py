@@ -49,9 +49,7 @@ class Hosts:
         positions = self._positions
         if positions is None:
             positions = self._positions = {
-                place.level.accounts["slots"].number: position
-                for position, lane in enumerate(self.lanes)
-                for place in lane.places
+                place.slots_number: position for position, lane in enumerate(self.lanes) for place in lane.places
             }
         lanes = self.lanes
         for position in sorted({positions[each] for each in accounts if each in positions}):

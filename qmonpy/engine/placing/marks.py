@@ -11,6 +11,7 @@ from enum import Enum
 
 from qmonpy.engine.site.site import Place
 from qmonpy.late_methods import dataclass
+from qmonpy.pauses import paced
 
 
 class Outcome(Enum):
@@ -66,8 +67,8 @@ class Marks:
         """Return the marked places from a position on in an order, each with the time that is noted there."""
         if not self.is_any:
             return []
-        marked = self._work_out({place.index: at for at, place in enumerate(order)})
-        return [(self._noted.get(place.index, 0), place) for place in order[begin:] if place.index in marked]
+        marked = self._work_out({place.index: at for at, place in enumerate(paced(order))})
+        return [(self._noted.get(place.index, 0), place) for place in paced(order[begin:]) if place.index in marked]
 
     def _work_out(self, positions: Mapping[int, int]) -> set[int]:
         marked = set(self._kept)

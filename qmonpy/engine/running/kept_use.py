@@ -101,7 +101,7 @@ class KeptUse:
         if category.reservation is not None:
             by_name = prepared.site.by_name
             inside = [
-                (place.level.accounts["slots"].number, float(slots))
+                (place.slots_number, float(slots))
                 for name, slots in task.pieces
                 if (place := by_name.get(name)) is not None
             ]
@@ -150,7 +150,7 @@ class KeptUse:
         by_name, ledger = self._prepared.site.by_name, self._ledger
         bookings = reserved_bookings(self._prepared, reservation)
         held = [
-            (place.level.accounts["slots"].number, float(slots))
+            (place.slots_number, float(slots))
             for name, slots in reservation.pieces
             if (place := by_name.get(name)) is not None
         ]

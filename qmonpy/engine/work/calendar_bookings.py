@@ -52,8 +52,8 @@ def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -
         if name is not None and name not in known:
             known[name] = list(_find_closings(prepared, name, now))
         for begin, end in known[name]:
-            account = place.level.accounts["slots"]
-            ledger.plan([Booking(account.number, account.capacity)], begin, end)
+            # Not by its account, which would stay with each of hundreds of thousands of places.
+            ledger.plan([Booking(place.slots_number, place.level.kind.capacities["slots"].amount)], begin, end)
     return {
         name: [(begin if begin > now else 0, end) for begin, end in closings]
         for name, closings in known.items()

@@ -142,7 +142,7 @@ def _note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
     for name, slots in task.pieces:
         place = prepared.site.by_name.get(name)
         if place is not None:
-            number = place.level.accounts["slots"].number
+            number = place.slots_number
             ledger.inside[number] = ledger.inside.get(number, 0.0) + slots
 
 
@@ -166,7 +166,7 @@ def book_reservation(
     for name, slots in reservation.pieces:
         place = prepared.site.by_name.get(name)
         if place is not None:
-            number = place.level.accounts["slots"].number
+            number = place.slots_number
             ledger.held[number] = ledger.held.get(number, 0.0) + slots
 
 

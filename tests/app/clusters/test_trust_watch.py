@@ -1,6 +1,7 @@
 """The thread that compares the model with a real cluster, and the words for what came of it."""
 
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -16,6 +17,7 @@ from qmonpy.insight.plan.trust import Agreement, Difference, DifferenceCause, Tr
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Cause, Refusal, Refuser
 from qmonpy.model.work.state import Decisions
+from qmonpy.pauses import pause
 from tests.engine.build import Play
 from tests.insight.world import play
 
@@ -249,3 +251,39 @@ def test_that_the_figures_are_a_sentence_and_no_difference_is_rounded_away() -> 
     assert format_share(Trust()) == ""
     assert format_share(Trust({Agreement.SAME: 3, Agreement.MISSING: 1})) == "3 of 4"
     assert "No start could be compared" in describe_trust(Trust())
+
+
+def test_that_the_model_stands_still_amid_a_pass_while_others_need_the_interpreter(world: Play) -> None:
+    is_begun, may_go_on = threading.Event(), threading.Event()
+    threads: set[threading.Thread] = set()
+
+    def breathe() -> None:
+        threads.add(threading.current_thread())
+        is_begun.set()
+        may_go_on.wait(10)
+
+    watch = make_watch(FakeCluster(look(world)), clock=FakeTime(), breathe=breathe)
+    assert is_begun.wait(10)
+    assert not watch.is_idle
+    may_go_on.set()
+    wait(watch)
+    assert [each.name for each in threads] == ["trust"]
+    assert not watch.fault
+    watch.close()
+
+
+def test_that_closing_breaks_a_long_pass_off(world: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    is_begun = threading.Event()
+
+    def decide_for_ever(*_: Any, **__: Any) -> Decisions:
+        while True:
+            is_begun.set()
+            pause()
+            time.sleep(0.001)
+
+    monkeypatch.setattr(trust_watch, "schedule", decide_for_ever)
+    watch = make_watch(FakeCluster(look(world)), clock=FakeTime())
+    assert is_begun.wait(10)
+    watch.close()
+    assert not watch.fault
+    assert watch.trust == Trust()

@@ -150,9 +150,12 @@ class Reader:
         with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="grid-engine") as pool:
             results = dict(zip((each[0] for each in wanted), pool.map(self._run, wanted), strict=True))
             seconds = max(each.seconds for each in results.values())
-            listing = self._read_listing(results["qstat"], reports, has_requests=has_requests)
+            # Each output is let go before the next one is read: those of 100,000 hosts are 300 MB together.
+            listing = self._read_listing(results.pop("qstat"), reports, has_requests=has_requests)
             listing = listing if has_requests else complete_listing(listing, before.listing)
-            loads = _parse(results["qhost"], self._hosts.read, reports, in_pieces=True) if has_loads else before.loads
+            loads = (
+                _parse(results.pop("qhost"), self._hosts.read, reports, in_pieces=True) if has_loads else before.loads
+            )
             states = _parse(results["qrstat"], parse_reservation_states, reports) if has_states else None
             if reports:
                 return Round(before, _once(reports), seconds)

@@ -222,7 +222,7 @@ class OpenCluster(QObject):
     def _watch_trust(self) -> "TrustWatch":
         from qmonpy.app.clusters.trust_watch import TrustWatch
 
-        return TrustWatch(self.cluster, self._is_fresh)
+        return TrustWatch(self.cluster, self._is_fresh, breathe=self.background.breath.take)
 
     # On screen or not
 
