@@ -16,7 +16,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.calendar_bookings import is_closed
+from qmonpy.engine.work.calendar_bookings import find_closed
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import end_of
 from qmonpy.model.work.last_changes import LastChanges
@@ -250,7 +250,7 @@ class Board:
 
     def _find_calendar_closed(self) -> list[Place]:
         """Return the places that only their calendar closes at this moment."""
-        return [each for each in self._lettered if is_closed(self.prepared, each.instance.calendar, self.now)]
+        return find_closed(self.prepared, self._lettered, self.now)
 
     @property
     def _shut(self) -> list[Place]:

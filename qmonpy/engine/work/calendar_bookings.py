@@ -10,6 +10,7 @@ from itertools import islice
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared
+from qmonpy.engine.site.site import Place
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.report import ReportError
@@ -64,6 +65,13 @@ def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -
 def is_closed(prepared: Prepared, name: str | None, now: int) -> bool:
     """Whether a calendar closes its queues at a moment."""
     return name is not None and any(begin == now for begin, _ in _find_closings(prepared, name, now))
+
+
+def find_closed(prepared: Prepared, places: Sequence[Place], now: int) -> list[Place]:
+    """Return those places that their calendar closes at a moment; each calendar is asked once, whatever has it."""
+    names = {each.instance.calendar for each in places}
+    closed = {name for name in names if is_closed(prepared, name, now)}
+    return [each for each in paced(places) if each.instance.calendar in closed]
 
 
 def _find_closings(prepared: Prepared, name: str, now: int) -> Iterator[tuple[int, int]]:

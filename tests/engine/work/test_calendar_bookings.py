@@ -3,6 +3,11 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
+from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.work import calendar_bookings
+from qmonpy.engine.work.calendar_bookings import is_closed
 from qmonpy.engine.work.usage import list_scheduled_bookings
 from qmonpy.engine.world.instance_state import own_letters
 from tests.engine.build import NOW, Play, make_cluster
@@ -64,3 +69,21 @@ def test_that_the_scheduler_records_no_bookings_where_it_plans_nothing() -> None
     made.submit("")
     made.run_pass()
     assert list_scheduled_bookings(made.cluster, made.state) == []
+
+
+def test_that_a_calendar_is_asked_once_however_many_places_it_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    queues = {"all.q": {"calendar": "c"}, "day.q": {"calendar": "d"}, "open.q": {}}
+    closes, opens = _week(-HOUR, HOUR)["c"], _week(HOUR, 2 * HOUR)["c"]
+    cluster = make_site(hosts="h1 h2 h3", slots=2, queues=queues, calendars={"c": closes, "d": opens})
+    asked: list[str | None] = []
+
+    def ask(prepared: Prepared, name: str | None, now: int) -> bool:
+        asked.append(name)
+        return is_closed(prepared, name, now)
+
+    monkeypatch.setattr(calendar_bookings, "is_closed", ask)
+    prepared = prepare(cluster)
+    found = calendar_bookings.find_closed(prepared, prepared.site.places, NOW)
+    assert {each.instance.queue for each in found} == {"all.q"}
+    assert len(found) == 3
+    assert sorted(map(str, asked)) == ["None", "c", "d"]

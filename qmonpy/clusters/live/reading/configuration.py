@@ -28,6 +28,7 @@ from qmonpy.model.configuration.unread import UnreadPart, find_unseen
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
 from qmonpy.model.values.value import split_values
+from qmonpy.pauses import paced, pause
 from qmonpy.translation import tr
 
 MOST_OBJECTS = 250
@@ -160,11 +161,15 @@ def read_texts(
             shown += [(kind, some, pool.submit(run, words)) for some, words in commands]
         waiting = deque((*whole, *queues, *shown))
         del whole, queues, shown
-        # Once for all commands of a kind, of which a large site has hundreds, each with a hundredth of all texts.
-        known_of = {kind: find_texts(kind, known) for kind in kinds}
+        # Once for all commands, of which a large site has hundreds, each with a hundredth of all texts.
+        known_at: dict[str, dict[str, str]] = {}
+        for path, text in paced(known.items()):
+            if text:
+                known_at.setdefault(path.partition("/")[0], {})[path] = text
         while waiting:
+            pause()
             kind, some, asked = waiting.popleft()
-            texts, failure = _take(kind, some, asked.result(), known_of[kind])
+            texts, failure = _take(kind, some, asked.result(), known_at.get(find_place(kind), {}))
             del asked
             files.update(texts)
             reports += filter(None, (failure,))
