@@ -32,6 +32,19 @@ def _find_first(start: int, end: int, amount: float) -> tuple[tuple[int, int, fl
     return found
 
 
+_steps: tuple[list[int], list[float]] = (_NO_TIMES, _NO_AMOUNTS)
+"""The steps that were computed last."""
+
+
+def _share_steps(times: list[int], amounts: list[float]) -> tuple[list[int], list[float]]:
+    """Steps, or those that were computed before if they are equal, as of places that the same calendar closes."""
+    global _steps
+    found = _steps
+    if found[0] != times or found[1] != amounts:
+        found = _steps = times, amounts
+    return found
+
+
 class Timeline:
     """Booked amounts over time; steps are computed when they are asked for."""
 
@@ -106,8 +119,11 @@ class Timeline:
             for start, end, amount in self._late[self._laid :]:
                 self._lay_over(start, end, amount)
             self._laid = len(self._late)
+        else:
+            return self._times, self._amounts
         assert self._times is not None
-        return self._times, self._amounts
+        self._times, self._amounts = found = _share_steps(self._times, self._amounts)
+        return found
 
     def _add_up(self) -> None:
         """Compute the steps of all that is booked."""

@@ -201,6 +201,7 @@ class JobRules:
         """Whether the instances of a queue have the same rules with the same counters and limits on all hosts."""
         self._known: dict[object, tuple[CompiledRule, ...]] = {}
         """By queue and host, or by queue where hosts play no role: on a large site there are very many hosts."""
+        self._shared: dict[tuple[CompiledRule, ...], tuple[CompiledRule, ...]] = {}
         self._everywhere = tuple(rules[0] for rules in sets if rules) if self.are_alike_everywhere else None
 
     def of_set(self, name: str) -> list[CompiledRule]:
@@ -219,5 +220,6 @@ class JobRules:
                 for rules in self.sets
                 if (rule := next((each for each in rules if each.governs_place(queue, host)), None)) is not None
             )
-            self._known[place] = found
+            # The same object for all places that say the same: of a large site they would take 25 MB.
+            found = self._known[place] = self._shared.setdefault(found, found)
         return found

@@ -177,9 +177,9 @@ class Situation:
         for name in names:
             place = self.prepared.site.by_name[name]
             end = self._closed_until.get(place.instance.calendar or "")
-            account = place.level.accounts["slots"]
-            if end is not None and account.number not in emptied:
-                ledger.unplan([Booking(account.number, account.capacity)], self.now, end)
+            if end is not None and place.slots_number not in emptied:
+                capacity = place.level.kind.capacities["slots"].amount
+                ledger.unplan([Booking(place.slots_number, capacity)], self.now, end)
 
     def start_alone(self, lifts: Lifts = NOTHING) -> RunningTask | None:
         """Return where the task would start in a pass with no other job waiting; None if it would not."""
