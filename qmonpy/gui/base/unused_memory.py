@@ -82,4 +82,5 @@ class UnusedMemory(QObject):
         worked = time.process_time()
         if worked - self._worked > WORK_SECONDS:
             self._worked = worked
-            self._background.query(TOPIC, give_back_unused, lambda _: None, owner=self, is_long=True)
+            # Not behind long work: on a very large site that takes minutes, in which what each round freed would stay.
+            self._background.query(TOPIC, give_back_unused, lambda _: None, owner=self)
