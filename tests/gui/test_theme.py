@@ -269,7 +269,7 @@ def test_that_figures_can_be_read_over_the_hatching_of_what_is_reserved(qapp: QA
         figures = painter.boundingRect(QRect(0, 0, 120, 24), Qt.AlignmentFlag.AlignCenter, "16 / 8 / 32")
         painter.end()
         images.append(image)
-    text = tokens().colour("text")
+    ink = tokens().colour("text")
     make_application(is_dark=False)
     figured, hatched = images
     middle = figures & QRect(32, 6, 60, 12)
@@ -277,9 +277,9 @@ def test_that_figures_can_be_read_over_the_hatching_of_what_is_reserved(qapp: QA
         figured.pixelColor(x, y)
         for x in range(middle.left(), middle.right())
         for y in range(middle.top(), middle.bottom())
-        if contrast(figured.pixelColor(x, y), text) > 2
+        if contrast(figured.pixelColor(x, y), ink) > 2
     ]
-    assert sum(contrast(each, text) >= 4.5 for each in grounds) > 0.85 * len(grounds)
+    assert sum(contrast(each, ink) >= 4.5 for each in grounds) > 0.85 * len(grounds)
     assert any(contrast(hatched.pixelColor(x, 12), tokens().colour("track")) > 2 for x in range(32, 90)), "no hatching"
 
 
