@@ -4868,6 +4868,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Filter: Wörter, oder queue:all.q host:h* state:d</translation>
     </message>
     <message>
+        <source>Filter: words, such as the name of a page</source>
+        <translation>Filter: Wörter, etwa der Name einer Seite</translation>
+    </message>
+    <message>
         <source>Filters of the chosen rule</source>
         <translation>Filter der gewählten Regel</translation>
     </message>
@@ -7954,6 +7958,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>New: {names}.</source>
         <translation>Neu: {names}.</translation>
+    </message>
+    <message>
+        <source>Newer than {version}</source>
+        <translation>Neuer als {version}</translation>
     </message>
     <message>
         <source>Next area</source>
@@ -11122,6 +11130,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Saved</source>
         <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Saved as {name}, which was {before} until now.</source>
+        <translation>Gespeichert als {name}, bisher {before}.</translation>
     </message>
     <message>
         <source>Saved as {name}.</source>

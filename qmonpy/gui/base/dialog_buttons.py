@@ -28,9 +28,13 @@ def take_icons(box: QDialogButtonBox) -> None:
 
 
 def dress_foreign(dialog: QDialog) -> None:
-    """Make icons that can be seen on any ground, in a dialog that is Qt's own: a question, or one of files."""
+    """Make icons that can be seen on any ground, in a dialog that is Qt's own: of a question, a name, files, a printer.
+
+    In a dialog of ours nothing is changed.
+    """
     for box in dialog.findChildren(QDialogButtonBox):
-        take_icons(box)
+        if not isinstance(box, DialogButtons):
+            take_icons(box)
     if isinstance(dialog, QFileDialog):
         for button in dialog.findChildren(QToolButton):
             name = FILE_BUTTONS.get(button.objectName())

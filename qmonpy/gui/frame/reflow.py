@@ -8,9 +8,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QDialogButtonBox,
-    QFileDialog,
     QLayout,
-    QMessageBox,
     QStyle,
     QVBoxLayout,
     QWidget,
@@ -42,8 +40,7 @@ class DialogFitter(QObject):
     def _fit(self) -> None:
         window = QApplication.activeWindow()
         if isinstance(window, QDialog) and window.isVisible():
-            if isinstance(window, QFileDialog | QMessageBox):
-                dress_foreign(window)
+            dress_foreign(window)
             window.installEventFilter(self)
             fit_dialog(window)
 

@@ -2,7 +2,15 @@
 
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QMessageBox, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QFileDialog,
+    QInputDialog,
+    QMessageBox,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 import qmonpy.gui
@@ -35,13 +43,24 @@ def test_that_no_dialog_of_ours_has_other_buttons() -> None:
     assert found == []
 
 
+def test_that_a_dialog_that_asks_for_a_name_says_what_its_button_does() -> None:
+    folder = Path(qmonpy.gui.__file__).parent
+    texts = [path.read_text(encoding="utf-8") for path in folder.rglob("*.py")]
+    asking = [text for text in texts if "QInputDialog(" in text]
+    assert asking
+    assert all(text.count("QInputDialog(") == text.count(".setOkButtonText(") for text in asking)
+
+
 def test_that_qts_own_dialogs_get_icons_that_can_be_seen(qapp: QApplication, qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     question = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Yes, window)
     files = QFileDialog(window)
     files.setOption(QFileDialog.Option.DontUseNativeDialog)
-    for dialog in (question, files):
+    name = QInputDialog(window)
+    # Its buttons are made when it is shown.
+    name.show()
+    for dialog in (question, files, name):
         before = {each.objectName(): each.icon().cacheKey() for each in dialog.findChildren(QToolButton)}
         dress_foreign(dialog)
         assert not any(map(has_icons, dialog.findChildren(QDialogButtonBox)))

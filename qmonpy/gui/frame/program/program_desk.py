@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from qmonpy.app.session.about import describe_program
 from qmonpy.app.session.crash_report import describe_versions
-from qmonpy.app.session.whats_new import read_news
 from qmonpy.formats.values.shown_time import choose_shown_time, shown_time
 from qmonpy.gui.base.language import choose_language, speak
 from qmonpy.gui.base.link import Link
@@ -31,6 +30,7 @@ from qmonpy.gui.frame.program.choices import (
     read_look,
     read_text_size,
 )
+from qmonpy.gui.frame.program.news_dialog import NewsDialog
 from qmonpy.gui.frame.program.notice_desk import NoticeDesk, ToldNotice
 from qmonpy.gui.frame.program.notice_list import NoticeList
 from qmonpy.gui.frame.program.notice_settings import NoticeSettings
@@ -179,7 +179,7 @@ class ProgramDesk(QObject):
         ShortcutsDialog(self._window, page, title).open()
 
     def _show_news(self) -> None:
-        ReadingDialog(self._window, tr("What is new"), read_news()).open()
+        NewsDialog(self._window).open()
 
     def _show_about(self) -> None:
         shown = self._desk.shown

@@ -57,18 +57,24 @@ class SavedButton(QPushButton):
         dialog.setObjectName("saved_name")
         dialog.setWindowTitle(tr("Save under a name"))
         dialog.setLabelText(tr("Name:"))
+        dialog.setOkButtonText(tr("Save"))
         dialog.textValueSelected.connect(self.save)
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
     def save(self, name: str) -> None:
-        """Keep what is there now under a name."""
+        """Keep what is there now under a name; of what the name stood for before, say what it was."""
+        command = self._give()
         try:
-            save_command(self._kind, name, self._give())
+            before = read_saved(self._kind).get(name.strip(), command)
+            save_command(self._kind, name, command)
         except ReportError as error:
             self._say(error.reports[0].text)
-        else:
-            self._say(tr("Saved as {name}.").format(name=name.strip()))
+            return
+        words = tr("Saved as {name}.")
+        if before != command:
+            words = tr("Saved as {name}, which was {before} until now.")
+        self._say(words.format(name=name.strip(), before=before))
 
     def _forget(self, name: str) -> None:
         try:

@@ -90,6 +90,7 @@ class ReportExporter(QObject):
         dialog.setObjectName("save_report")
         dialog.setWindowTitle(tr("Save report"))
         dialog.setLabelText(tr("Name of the report, for this list and for qmonpy report:"))
+        dialog.setOkButtonText(tr("Save"))
         dialog.textValueSelected.connect(lambda name: self.save_as(name.strip()))
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()

@@ -186,6 +186,17 @@ def test_that_shortcuts_are_shown_at_a_glance_those_of_the_page_first(window: Ma
 
 
 @pytest.mark.slow
-def test_that_what_is_new_comes_from_the_changelog(window: MainWindow) -> None:
+def test_that_what_is_new_comes_from_the_changelog_and_can_be_filtered(window: MainWindow) -> None:
     window.window_actions["whats-new"].trigger()
-    assert "Unreleased" in window.findChild(QTextBrowser, "explanation").toPlainText()
+    text = child(window, QTextBrowser, "explanation")
+    assert "For contributors" in text.toPlainText()
+    line = child(text.window(), QLineEdit, "news_filter")
+    line.setText("first version published")
+    shown = text.toPlainText()
+    assert shown.startswith("0.1.0")
+    assert "It was not published as a package." in shown
+    assert "For contributors" not in shown
+    line.setText("no such words anywhere")
+    assert text.toPlainText() == "Nothing has all these words."
+    line.clear()
+    assert "For contributors" in text.toPlainText()

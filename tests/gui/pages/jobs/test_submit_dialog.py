@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.session.saved_commands import read_saved
+from qmonpy.app.session.saved_commands import delete_command, read_saved
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.main_window import MainWindow
@@ -253,6 +253,14 @@ def test_that_a_job_is_saved_as_a_template_taken_again_and_deleted(
     asked.accept()
     qtbot.waitUntil(lambda: "every night" in read_saved("qsub"))
     type_command(qtbot, dialog, "qsub -N other")
+    said: list[str] = []
+    dialog.templates._say = said.append
+    dialog.templates.save("every day")
+    dialog.templates.save("every day")
+    type_command(qtbot, dialog, "qsub -N third")
+    dialog.templates.save("every day")
+    assert said == ["Saved as every day."] * 2 + ["Saved as every day, which was qsub -N other until now."]
+    delete_command("qsub", "every day")
     choose_template(dialog, "every night")
     assert command(dialog).toPlainText() == "qsub -N mesh -l h_rt=3600 -b y sleep 60"
     assert child(dialog, QLineEdit, "field_program").text() == "sleep 60"
