@@ -460,7 +460,7 @@ class RowTable(QTableView):
             self._model.set_fold(item, is_open=event.key() == Qt.Key.Key_Right)
         elif event.key() == Qt.Key.Key_Escape:
             event.ignore()
-        elif not chooses_current(self, event):
+        elif item is None or not self._model.is_row(item) or not chooses_current(self, event):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -24,6 +24,8 @@ from tests.pictures import scenes
 USUAL = QSize(1280, 800)
 ENGLISH_BY_NATURE = {"HelpWindow", "ReadingDialog", "CrashDialog"}
 """Dialogs that show the documentation, the changelog or a trace; what stands around these is in other dialogs, too."""
+CHANGELOG = "news_dialog/explanation"
+"""Where it is shown, below a filter that is translated."""
 SWITCH = re.compile(r"(?<!\w)-[A-Za-z_]+")
 SAID = frozenset({"anna@login1's password:", 'invalid priority "9999".  Must be an integer from -1023 to 1024'})
 """What ssh and Grid Engine say in their own words."""
@@ -85,6 +87,6 @@ def test_that_every_text_of_every_dialog_goes_through_the_translation(
                     for place, text in find_shown_texts(dialog):
                         words = find_words(SWITCH.sub(" ", text))
                         outside = [word for word in words if not is_data(word, data)]
-                        if outside and text not in SAID:
+                        if outside and text not in SAID and not place.endswith(CHANGELOG):
                             faults[text] = f"{name}, {place}: {text!r}: {outside}"
     assert not faults, "\n".join(faults.values())

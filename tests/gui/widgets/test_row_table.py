@@ -173,6 +173,19 @@ def test_that_a_plain_click_chooses_the_row(table: RowTable, qtbot: QtBot) -> No
     assert [row.number for row in table.chosen_rows()] == [3]
 
 
+def test_that_the_first_arrow_key_passes_the_heading_of_a_group_by(qapp: QApplication, qtbot: QtBot) -> None:
+    model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.queue, LOOKS)
+    table = RowTable(model)
+    qtbot.addWidget(table)
+    model.show_rows(rows(1, 2))
+    table.show()
+    table.activateWindow()
+    table.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(table.hasFocus)
+    qtbot.keyClick(table, Qt.Key.Key_Down)
+    assert [each.number for each in table.chosen_rows()] == [1]
+
+
 def test_that_a_click_on_the_arrow_folds_a_group(qapp: QApplication, qtbot: QtBot) -> None:
     model = GroupedTableModel(COLUMNS, lambda row: row.number, lambda row: row.queue, LOOKS)
     table = RowTable(model)

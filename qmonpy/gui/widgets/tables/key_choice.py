@@ -13,7 +13,7 @@ def chooses_current(view: QAbstractItemView, event: QKeyEvent) -> bool:
     """Choose the current row by Down or Up if no row is chosen; returns whether that was done.
 
     Qt takes the first row for the current one when a table gets the keyboard, without choosing it. Down would pass it
-    by, and do nothing where it is the only one.
+    by, and do nothing where it is the only one. Not to be asked at the heading of a group, which is passed by rightly.
     """
     current = view.currentIndex()
     is_plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
