@@ -282,7 +282,14 @@ def test_that_the_slots_that_are_free_in_a_pe_open_into_those_of_each_instance()
     row = next(each for each in trace_rows(trace) if each.key[0] == "instances")
     opened = present(WaitNumbers(trace.answer).find(present(row.subject))).open(snapshot)
     check_keys(opened)
-    values = {each.key[0]: each.value for each in opened.rows}
+    values = {each.key[0]: each.value for each in opened.rows if each.key[0] != "none"}
     assert values == {"all.q@h1": 1, "all.q@h2": 2, "sum": 3, "needs": 4}
     assert opened.sentence == "3 of the 4 slots that it needs are free for it."
     assert "the job needs 4 slots, 3 are free for it" in row.text
+    cluster.submit("anna", ["-pe", "mpi", "3"], runtime=1000)
+    cluster.advance(20)
+    snapshot = cluster.snapshot()
+    trace = trace_job(snapshot.cluster, snapshot.state, snapshot.now, waits)
+    row = next(each for each in trace_rows(trace) if each.key[0] == "instances")
+    opened = present(WaitNumbers(trace.answer).find(present(row.subject))).open(snapshot)
+    assert [(each.title, each.how) for each in opened.rows if each.key[0] == "none"] == [("full", "2 queue instances")]

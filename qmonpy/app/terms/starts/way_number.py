@@ -4,6 +4,7 @@ from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
 from qmonpy.app.terms.trace_number import JobSlots
 from qmonpy.insight.why.trace import WayTrace
+from qmonpy.insight.why.trace_words import tally
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -42,6 +43,9 @@ class WaySlots:
             slots = sum(each.slots for each in rest)
             said = tr("and {instances} more").format(instances=format_count(len(rest), "queue instance"))
             rows.append(TermRow(("more",), said, slots, total, format_count(slots, "slot"), ""))
+        for at, each in enumerate(each for each in tally(way.groups) if each.layer is not None):
+            count = format_count(each.count, "queue instance")
+            rows.append(make_plain_row(("none", str(at)), each.words, format_count(0, "slot"), count))
         rows.append(make_plain_row(("sum",), tr("= One by one"), format_count(total, "slot"), value=total))
         if way.available != total:
             how = (
