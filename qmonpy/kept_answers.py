@@ -14,6 +14,8 @@ from threading import Lock, RLock
 from typing import Generic, ParamSpec, Protocol, TypeVar, TypeVarTuple, cast
 from weakref import WeakSet, ref
 
+from qmonpy.pauses import pause
+
 Objects = TypeVarTuple("Objects")
 Answer = TypeVar("Answer")
 Words = ParamSpec("Words")
@@ -61,6 +63,7 @@ def let_go(cluster: object) -> None:
     A large real cluster is another one after each round, and nobody asks about the one before the last.
     """
     for each in tuple(_kept):
+        pause()
         each.let_go(cluster)
 
 
@@ -300,10 +303,12 @@ class KeptAnswers(Generic[*Objects, Answer]):
     def let_go(self, cluster: object) -> None:
         """Drop the answers about an object, or about what has it as its `cluster`."""
         with self._lock:
-            kept = {key: each for key, each in self._entries.items() if not each.is_about(cluster)}
-            self._entries, dropped = kept, self._entries
-        # To free what only they hold takes a while, in which nobody else is to wait for the lock.
-        del dropped
+            outdated = [key for key, each in self._entries.items() if each.is_about(cluster)]
+            dropped = [self._entries.pop(key) for key in outdated]
+        # To free what only they hold takes a while: one by one, while nobody else waits for the lock.
+        while dropped:
+            dropped.pop()
+            pause()
 
     def of(self, *objects: *Objects) -> Answer:
         """Return the answer about some objects, the same one for the same objects; what `find` raises is not kept."""

@@ -79,6 +79,7 @@ BESIDE = tuple(
             "insight.plan",
             "app.filter",
             "app.session.breath",
+            "app.session.shown_snapshot",
             "gui.pages.jobs.page",
         ),
         *("gui.pages.jobs.count", "gui.pages.jobs.job_table", "app.jobs.job_rows", "gui.base.context"),
