@@ -7,7 +7,7 @@ from qmonpy.engine.books.last_changes import order_places
 from qmonpy.engine.books.ledger import Ledger, WindowedLedger
 from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.placing.closing import close_place, find_closing, find_lettered, find_overloaded, is_told
+from qmonpy.engine.placing.closing import close_new, close_place, find_closing, find_lettered, find_overloaded, is_told
 from qmonpy.engine.placing.host_lists import HostLists
 from qmonpy.engine.placing.host_order import HostOrder
 from qmonpy.engine.placing.marks import Marks
@@ -409,8 +409,8 @@ class Board:
         if not self._has_full:
             return
         self._has_full = False
-        for place in self._calendar_closed:
-            self.note(close_place(place, Cause.SUSPENDED))
+        if self._calendar_closed:
+            self.dropped += close_new(self._calendar_closed, Cause.SUSPENDED, self.dropped)
         known = self._taken
         if known is not None and known.everything is self.places:
             self.places, self.full = known.opened, known.full

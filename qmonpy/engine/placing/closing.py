@@ -1,11 +1,12 @@
 """Why a queue instance takes no jobs at all: its states, its thresholds, or that it is full."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, find_exceeded
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
+from qmonpy.pauses import paced
 
 _NO_LETTERS = frozenset[str]()
 
@@ -14,6 +15,14 @@ def close_place(place: Place, cause: Cause, alarm: Alarm | None = None) -> Refus
     """Return the refusal of a queue instance that takes no jobs at all."""
     attribute = "slots" if cause is Cause.FULL else "state"
     return Refusal(cause, Refuser.INSTANCE, place.name, attribute, detail=alarm)
+
+
+def close_new(places: Sequence[Place], cause: Cause, noted: Iterable[Refusal]) -> list[Refusal]:
+    """Return the refusals of queue instances that take no jobs at all, but for those that are noted already."""
+    # In a set: a calendar may close a hundred thousand of them, and a plan asks again and again.
+    known = set(noted)
+    refusals = (close_place(place, cause) for place in paced(places))
+    return [each for each in refusals if each not in known]
 
 
 def find_closing(

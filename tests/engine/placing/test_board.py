@@ -4,6 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.placing.closing import close_new, close_place
+from qmonpy.model.work.refusal import Cause, Refusal
 from tests.engine.build import Play, make_cluster, play
 
 ALL_DROPPED = "All queues dropped because of overload or full"
@@ -63,3 +66,19 @@ def test_that_hosts_are_sorted_anew_when_a_job_changes_what_the_formula_says() -
     hosts = {name: {"complex_values": "slots=4"} for name in ("h1", "h2")}
     made = play(make_cluster(hosts=hosts, scheduler={"load_formula": "-slots"}), "", "")
     assert made.places == {"1": "all.q@h1 1", "2": "all.q@h2 1"}
+
+
+class Noted(list[Refusal]):
+    """A list in which nobody may search: with a hundred thousand places that would take a quarter of an hour."""
+
+    def __contains__(self, each: object) -> bool:
+        raise AssertionError("searched")
+
+
+def test_that_places_that_are_closed_are_noted_once_without_a_search_among_those_noted() -> None:
+    places = prepare(make_cluster(hosts="h1 h2 h3")).site.places
+    found = close_new(places, Cause.SUSPENDED, ())
+    assert [each.object for each in found] == [place.name for place in places]
+    assert close_new(places, Cause.SUSPENDED, Noted(found[:1])) == found[1:]
+    assert close_new(places, Cause.SUSPENDED, Noted(found)) == []
+    assert close_new(places, Cause.FULL, Noted(found)) == [close_place(place, Cause.FULL) for place in places]
