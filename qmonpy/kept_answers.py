@@ -14,8 +14,6 @@ from threading import Lock, RLock
 from typing import Generic, ParamSpec, Protocol, TypeVar, TypeVarTuple, cast
 from weakref import WeakSet, ref
 
-from qmonpy.pauses import pause
-
 Objects = TypeVarTuple("Objects")
 Answer = TypeVar("Answer")
 Words = ParamSpec("Words")
@@ -48,7 +46,7 @@ def find_anew() -> None:
 class _LetsGo(Protocol):
     """What keeps several answers."""
 
-    def let_go(self, cluster: object) -> None:
+    def let_go(self, cluster: object, breathe: Callable[[], None]) -> None:
         """Drop the answers about an object, or about what has it as its `cluster`."""
         ...
 
@@ -57,14 +55,15 @@ _kept: WeakSet[_LetsGo] = WeakSet()
 """Whatever keeps several answers, to let go of some."""
 
 
-def let_go(cluster: object) -> None:
+def let_go(cluster: object, breathe: Callable[[], None] = lambda: None) -> None:
     """Keep no answer any more about an object, or about what has it as its `cluster`; in any thread.
 
-    A large real cluster is another one after each round, and nobody asks about the one before the last.
+    A large real cluster is another one after each round, and nobody asks about the one before the last. `breathe` is
+    called between answers, as each may take a while to be freed.
     """
     for each in tuple(_kept):
-        pause()
-        each.let_go(cluster)
+        breathe()
+        each.let_go(cluster, breathe)
 
 
 def are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
@@ -300,7 +299,7 @@ class KeptAnswers(Generic[*Objects, Answer]):
     def __len__(self) -> int:
         return len(self._entries)
 
-    def let_go(self, cluster: object) -> None:
+    def let_go(self, cluster: object, breathe: Callable[[], None]) -> None:
         """Drop the answers about an object, or about what has it as its `cluster`."""
         with self._lock:
             outdated = [key for key, each in self._entries.items() if each.is_about(cluster)]
@@ -308,7 +307,7 @@ class KeptAnswers(Generic[*Objects, Answer]):
         # To free what only they hold takes a while: one by one, while nobody else waits for the lock.
         while dropped:
             dropped.pop()
-            pause()
+            breathe()
 
     def of(self, *objects: *Objects) -> Answer:
         """Return the answer about some objects, the same one for the same objects; what `find` raises is not kept."""

@@ -11,6 +11,7 @@ from qmonpy.gui.base.background import Background
 from qmonpy.kept_answers import let_go
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.pauses import pause
 
 TOPIC = "older rounds"
 """The topic of the query that lets go, for which nobody waits."""
@@ -60,6 +61,6 @@ class OlderRounds(QObject):
         for each in self._known:
             outdated = each()
             if outdated is not None and id(outdated) not in needed:
-                let_go(outdated)
+                let_go(outdated, pause)
             del outdated
         self._known = [each for each in self._known if each() is not None]
