@@ -30,6 +30,8 @@ from qmonpy.translation import tr
 TYPING_PAUSE_MS = 150
 LEAST_SCREEN = 1024
 """Dialogs are made for screens that are at least so wide, in pixels."""
+FORM_WIDTH = 520
+"""In which all pages of the form have their titles in one line; pixels for text of the usual size."""
 REFRESH_PAUSE_MS = 1000
 """With newer snapshots, the alteration is worked out again after so long a pause."""
 
@@ -132,6 +134,7 @@ class AlterDialog(FormDialog):
             sides = QHBoxLayout()
             sides.setSpacing(tokens().size("space_4"))
             # What the form does not need is the table's, whose texts are long where several jobs differ.
+            editor.setMinimumWidth(tokens().scaled(FORM_WIDTH))
             sides.addWidget(editor, 2)
             sides.addWidget(self.view, 3)
             layout.addLayout(sides, 1)
@@ -150,7 +153,8 @@ class AlterDialog(FormDialog):
     def _have_room(self, editor: QWidget, view: QWidget) -> bool:
         """Whether both fit side by side on the screen; with large text on a small one they stand below each other."""
         margins = 2 * tokens().size("space_6") + tokens().size("space_4")
-        least = editor.minimumSizeHint().width() + view.minimumSizeHint().width() + margins
+        form = max(editor.minimumSizeHint().width(), tokens().scaled(FORM_WIDTH))
+        least = form + view.minimumSizeHint().width() + margins
         return least <= max(self.screen().availableSize().width(), LEAST_SCREEN)
 
     # What a form says of itself

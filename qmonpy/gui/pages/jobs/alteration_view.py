@@ -11,6 +11,7 @@ from qmonpy.app.terms.starts.values_number import JobValues
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_delegate import find_cell_width
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.named import named
@@ -110,18 +111,24 @@ class AlterationView(QWidget):
         self._show_whole()
 
     def _show_whole(self) -> None:
-        """Show the changes below the table whose cells are too narrow, as they often are where several jobs differ."""
-        lines = [
-            tr("{part}: {before}  \N{RIGHTWARDS ARROW}  {after}").format(
-                part=row.part, before=row.before or tr("nothing"), after=row.after or tr("nothing")
-            )
-            for row in self.model.rows()
-            if row.change and self._is_cut(row)
-        ]
+        """Show the rows below the table whose cells are too narrow, as they often are where several jobs differ."""
+        lines = [_say_whole(row) for row in self.model.rows() if self._is_cut(row)]
         self.whole.show_text("\n".join(lines))
         needed = self.whole.heightForWidth(self.width()) if lines else 0
         self._area.setFixedHeight(min(needed, LINES_IN_SIGHT * self.whole.fontMetrics().lineSpacing()))
         self._area.setVisible(bool(lines))
 
     def _is_cut(self, row: AlterationRow) -> bool:
+        if not row.change:
+            # It stands over both columns.
+            room = self.table.columnWidth(BEFORE) + self.table.columnWidth(AFTER)
+            return find_cell_width(self.model, row, BEFORE) > room
         return self.table.is_cut(row.before, "before") or self.table.is_cut(row.after, "after")
+
+
+def _say_whole(row: AlterationRow) -> str:
+    if not row.change:
+        return f"{row.part}: {row.before}"
+    return tr("{part}: {before}  \N{RIGHTWARDS ARROW}  {after}").format(
+        part=row.part, before=row.before or tr("nothing"), after=row.after or tr("nothing")
+    )
