@@ -8108,6 +8108,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Host dieser Instanzen meldet eine Load je Prozessor (np_load_avg).</translation>
     </message>
     <message>
+        <source>No host of these reports a load per processor (np_load_avg).</source>
+        <translation>Keiner dieser Hosts meldet eine Last je Prozessor (np_load_avg).</translation>
+    </message>
+    <message>
         <source>No host: the queue has no instance and runs no job.</source>
         <translation>Kein Host: Die Queue hat keine Instanz und führt keine Jobs aus.</translation>
     </message>
@@ -18442,6 +18446,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Hosts</translation>
     </message>
     <message>
+        <source>hosts of {name}</source>
+        <translation>Hosts von {name}</translation>
+    </message>
+    <message>
         <source>hosts that are stopped</source>
         <translation>Hosts, die gestoppt sind</translation>
     </message>
@@ -19442,6 +19450,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Load von {host}</translation>
     </message>
     <message>
+        <source>load per processor of hosts of {name}</source>
+        <translation>Last je Prozessor der Hosts von {name}</translation>
+    </message>
+    <message>
         <source>load per processor of {name}</source>
         <translation>Load je Prozessor von {name}</translation>
     </message>
@@ -20078,6 +20090,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>keine frei</translation>
     </message>
     <message>
+        <source>none is in any state</source>
+        <translation>keiner ist in einem Zustand</translation>
+    </message>
+    <message>
         <source>none is used</source>
         <translation>nichts ist belegt</translation>
     </message>
@@ -20472,6 +20488,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>of unknown state, as its host does not answer</source>
         <translation>in unbekanntem Zustand, da ihr Host nicht antwortet</translation>
+    </message>
+    <message>
+        <source>of {slots}</source>
+        <translation>von {slots}</translation>
     </message>
     <message>
         <source>of {slots} asked for</source>
@@ -22014,6 +22034,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots, die kein Job nutzt, von Instanzen in keinem der Zustände, die zählen</translation>
     </message>
     <message>
+        <source>slots used on hosts of {name}</source>
+        <translation>belegte Slots auf Hosts von {name}</translation>
+    </message>
+    <message>
         <source>slots would now go to</source>
         <translation>Slots ginge jetzt nach</translation>
     </message>
@@ -22160,6 +22184,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>state {letters} ({meaning})</source>
         <translation>Zustand {letters} ({meaning})</translation>
+    </message>
+    <message>
+        <source>states of hosts of {name}</source>
+        <translation>Zustände der Hosts von {name}</translation>
     </message>
     <message>
         <source>states of queue instances changed meanwhile</source>
@@ -25182,6 +25210,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ausgefallen: {hosts}.</translation>
     </message>
     <message>
+        <source>{hosts} by the letters of their queue instances: {counts}.</source>
+        <translation>{hosts} nach den Buchstaben ihrer Queue-Instanzen: {counts}.</translation>
+    </message>
+    <message>
         <source>{hosts} do not answer</source>
         <translation>{hosts} antworten nicht</translation>
     </message>
@@ -26678,6 +26710,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{subject} verlangt {name}={asked}, und der Complex hat kein Attribut {name}</translation>
     </message>
     <message>
+        <source>{sum:,.2f} ÷ {hosts} = {load:,.2f}.</source>
+        <translation>{sum:,.2f} ÷ {hosts} = {load:,.2f}.</translation>
+    </message>
+    <message>
         <source>{sum:,.2f} ÷ {slots} = {load:,.2f}.</source>
         <translation>{sum:,.2f} ÷ {slots} = {load:,.2f}.</translation>
     </message>
@@ -27544,6 +27580,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>÷ All {noun}</source>
         <translation>÷ Alle {noun}</translation>
+    </message>
+    <message>
+        <source>÷ Hosts with a load</source>
+        <translation>÷ Hosts mit einer Last</translation>
     </message>
     <message>
         <source>÷ Slots of instances with a load</source>

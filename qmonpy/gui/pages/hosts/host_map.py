@@ -1,5 +1,7 @@
 """The view Map: all exec hosts as cells, or their sections as a table; a cell of many hosts opens into one for each."""
 
+from functools import partial
+
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
@@ -17,14 +19,17 @@ from qmonpy.app.objects.host_map import (
     find_map,
     find_sections,
 )
+from qmonpy.app.objects.section_count import HOSTS, LOAD, SLOTS, STATES, SectionCount
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.tables.object_pages import object_key
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_columns, count_room, paint_cell
 from qmonpy.gui.pages.objects import ObjectView
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -110,7 +115,8 @@ class HostMapView(ObjectView):
         self.back = named(QPushButton(tr("All hosts")), "all_hosts")
         self.cells = named(HostMapCells(), "host_map")
         self.legend = Legend()
-        self.model = RowTableModel(SECTION_COLUMNS, lambda row: row.name, parent=self)
+        looks = {each: Look(number=partial(self._count, each)) for each in (HOSTS, SLOTS, LOAD, STATES)}
+        self.model = RowTableModel(SECTION_COLUMNS, lambda row: row.name, looks, self)
         self.model.own_order = OwnOrder(later("as on the map"))
         self.table = named(RowTable(self.model), "host_sections")
         self.table.setAccessibleName(tr("Hosts by group or queue"))
@@ -155,6 +161,7 @@ class HostMapView(ObjectView):
         self.back.clicked.connect(lambda: self._show_all())
         self.cells.chosen.connect(self._open)
         self.table.row_activated.connect(self._open_section)
+        follow_numbers(self._context, self, self.table)
         self._resized.timeout.connect(self._ask)
 
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
@@ -218,6 +225,10 @@ class HostMapView(ObjectView):
         self.form.choose(MAP)
         self._forms.setCurrentIndex(0)
         self._show_hosts(tuple(each.name for each in section.hosts))
+
+    def _count(self, of: str, section: MapSection) -> SectionCount:
+        grouping = MapGrouping(self.grouping.current)
+        return SectionCount(of, section.name, grouping, frozenset(each.name for each in section.hosts))
 
     def _show_hosts(self, names: tuple[str, ...]) -> None:
         self._opened = names
