@@ -205,6 +205,11 @@ class RowTable(QTableView):
             self._fit(column)
         self._share_room()
 
+    def setColumnWidth(self, column: int, width: int) -> None:
+        """See Qt; the others share the room that is left."""
+        super().setColumnWidth(column, width)
+        self._share_room()
+
     def height_of(self, lines: int) -> int:
         """The height at which the header and so many lines are in view, and the bar if the columns need one."""
         bar = self.horizontalScrollBar().sizeHint().height() if self._room.is_scrolling else 0
@@ -223,7 +228,6 @@ class RowTable(QTableView):
         place = self._model.column_of(column_id)
         if self._fitting_width(place) > self._room.wish_of(place):
             self.setColumnWidth(place, self._fitting_width(place))
-            self._share_room()
 
     def is_cut(self, text: str, column_id: str) -> bool:
         """Whether a text does not fit into a column as it is now, or into the part in sight of a table that scrolls."""
@@ -296,18 +300,15 @@ class RowTable(QTableView):
         if section < 0 and self._model.own_order.column:
             self.sort_own()
             return
-        header = self.horizontalHeader()
         words = self._model.order_words
         self.setAccessibleDescription(tr("sorted: {order}").format(order=words) if words else "")
-        header.viewport().update()
+        self.horizontalHeader().viewport().update()
 
     def _width_of(self, column: int) -> int:
         """The width of a column or, while it is hidden or stretched to the edge, the width that it would have."""
         header = self.horizontalHeader()
         is_stretched = header.visualIndex(column) == header.count() - 1
-        return (
-            self._fitting_width(column) if is_stretched else self._room.wish_of(column) or self._fitting_width(column)
-        )
+        return (not is_stretched and self._room.wish_of(column)) or self._fitting_width(column)
 
     def _head_width(self, column: int) -> int:
         return self.fontMetrics().horizontalAdvance(self._model.columns[column].title) + 2 * tokens().size("space_2")
@@ -409,7 +410,6 @@ class RowTable(QTableView):
                     self._room.widen(column, needed)
                 elif (needed := min(needed, tokens().scaled(WIDEST_BY_ITSELF))) > self.columnWidth(column):
                     self.setColumnWidth(column, needed)
-                    self._share_room()
 
     def _activate(self, index: QModelIndex) -> None:
         item = self._model.item_at(index.row())

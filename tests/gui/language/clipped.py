@@ -1,6 +1,7 @@
 """Texts that have less room on the screen than they need."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QTreeView,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.theme import tokens
@@ -46,6 +48,12 @@ def find_clipped(top: QWidget) -> Iterator[str]:
             for text, lack in _find_lacks(widget):
                 if lack > ROUNDING:
                     yield f"{describe(widget)}: {text!r} lacks {lack} pixels"
+
+
+def wait_for_room(top: QWidget, qtbot: QtBot) -> None:
+    """Wait a moment for all texts to have their place: what is new gets its own when events are worked off."""
+    with suppress(qtbot.TimeoutError):
+        qtbot.waitUntil(lambda: not any(find_clipped(top)), timeout=1000)
 
 
 def _find_lacks(widget: QWidget) -> Iterator[tuple[str, int]]:

@@ -13,7 +13,7 @@ from qmonpy.gui.base.language import ENGLISH, speak
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.resources import resource
-from tests.gui.language.clipped import find_clipped
+from tests.gui.language.clipped import find_clipped, wait_for_room
 from tests.gui.language.pseudo import find_words, speak_in_brackets
 from tests.gui.language.shown_texts import find_shown_texts
 from tests.gui.language.test_pseudo_language import find_data, is_data
@@ -67,6 +67,7 @@ def test_that_no_text_of_a_dialog_is_clipped_in_german(
             window = open_window(make_window, qtbot, resource(f"clusters/{cluster}.yaml"))
             for name, dialog in walk_dialogs(window, qtbot, cluster):
                 shown.add(type(dialog).__name__)
+                wait_for_room(dialog, qtbot)
                 faults += [f"{name}: {each}" for each in find_clipped(dialog)]
     finally:
         speak(qapp, ENGLISH)

@@ -15,7 +15,7 @@ class BehindHead(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        self.title = named(QLabel(), "section_title")
+        self.title = named(QLabel(wordWrap=True), "section_title")
         close = named(QToolButton(autoRaise=True), "close_jobs_behind")
         close.setIcon(icon("close", "muted"))
         close.setToolTip(tr("Close the list of jobs (Esc)"))

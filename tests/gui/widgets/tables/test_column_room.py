@@ -225,6 +225,13 @@ def test_that_the_room_of_a_hidden_column_is_shared(reasons: RowTable) -> None:
     assert missing(reasons) > 0
 
 
+def test_that_a_text_of_the_last_column_stays_whole_when_another_column_is_made_wider(reasons: RowTable) -> None:
+    reasons.model().show_rows([Line(1, text="x" * 30)])
+    assert missing(reasons) == 0
+    reasons.setColumnWidth(0, WIDE)
+    assert is_whole(reasons, 0)
+
+
 @pytest.mark.parametrize("has_own_delegate", [False, True])
 def test_that_numbers_of_a_stretched_column_stand_at_its_title_and_not_at_the_far_edge(
     table: RowTable, has_own_delegate: bool
