@@ -43,9 +43,9 @@ class WaySlots:
             slots = sum(each.slots for each in rest)
             said = tr("and {instances} more").format(instances=format_count(len(rest), "queue instance"))
             rows.append(TermRow(("more",), said, slots, total, format_count(slots, "slot"), ""))
-        for at, each in enumerate(each for each in tally(way.groups) if each.layer is not None):
-            count = format_count(each.count, "queue instance")
-            rows.append(make_plain_row(("none", str(at)), each.words, format_count(0, "slot"), count))
+        for at, group in enumerate(group for group in tally(way.groups) if group.layer is not None):
+            count = format_count(group.count, "queue instance")
+            rows.append(make_plain_row(("none", str(at)), group.words, format_count(0, "slot"), count))
         rows.append(make_plain_row(("sum",), tr("= One by one"), format_count(total, "slot"), value=total))
         if way.available != total:
             how = (
