@@ -8,7 +8,15 @@ import pytest
 
 import qmonpy.gui
 
-KEEPS_INPUT = {"BringInDialog", "CrashDialog", "HelpWindow", "ReadingDialog", "RequestDialog", "ShortcutsDialog"}
+KEEPS_INPUT = {
+    "BringInDialog",
+    "CrashDialog",
+    "HelpWindow",
+    "NewsDialog",
+    "ReadingDialog",
+    "RequestDialog",
+    "ShortcutsDialog",
+}
 """Dialogs that open with their input again, show texts that nobody can change, or take a filter alone."""
 BASE = "FormDialog"
 EDITORS = {"QLineEdit", "QPlainTextEdit", "QTextEdit", "QSpinBox", "QDateTimeEdit", "TextEditor"}

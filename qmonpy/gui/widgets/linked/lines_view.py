@@ -50,8 +50,8 @@ class LinesView(LinkedText):
         self.show_lines([SaidLine(line) for line in text.split("\n")] if text else ())
 
     def _show_focus(self) -> None:
-        """Let keys come here only where they open something."""
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if self._numbers else Qt.FocusPolicy.ClickFocus)
+        """Let keys come here where there is something to be read and copied; numbers are opened besides."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if self._lines else Qt.FocusPolicy.ClickFocus)
 
     def _write(self) -> None:
         links = count()

@@ -118,9 +118,11 @@ def test_that_the_same_text_keeps_the_place_of_the_keys_and_opens_its_newer_numb
     assert found == [newer]
 
 
-def test_that_tab_passes_a_text_that_opens_nothing(view: LinesView) -> None:
+def test_that_tab_goes_to_a_text_to_be_read_though_it_opens_nothing_and_passes_an_empty_one(view: LinesView) -> None:
     assert view.focusPolicy() is Qt.FocusPolicy.StrongFocus
     view.show_text("Looking for the effect...")
+    assert view.focusPolicy() is Qt.FocusPolicy.StrongFocus
+    view.show_text("")
     assert view.focusPolicy() is Qt.FocusPolicy.ClickFocus
 
 
