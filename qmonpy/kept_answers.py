@@ -113,7 +113,8 @@ def _are_held(held: tuple[object, ...], objects: tuple[object, ...]) -> bool:
 
 def _is_held(held: object, one: object) -> bool:
     if type(held) is ref:
-        return held() is one
+        # What is gone is not the None that has come in its place.
+        return one is not None and held() is one
     if type(held) is tuple and type(one) is tuple:
         before, now = cast(tuple[object, ...], held), cast(tuple[object, ...], one)
         return _are_held(before, now) if len(before) <= MOST_LOOSE else are_same(before, now)

@@ -75,6 +75,16 @@ def test_that_things_are_the_same_by_identity_and_texts_by_what_they_say(
     assert are_same(tuple(one), tuple(map(copy_texts, one)))
 
 
+def test_that_nothing_in_place_of_what_is_gone_is_another_question() -> None:
+    seen = LastSeen(Thing())
+    gc.collect()
+    assert seen.is_new(None)
+    assert not seen.is_new(None)
+    answers = iter(range(9))
+    last: LastAnswer[object, int] = LastAnswer(lambda _: next(answers))
+    assert [last.of(Thing()), last.of(None), last.of(None)] == [0, 1, 1]
+
+
 def test_that_a_number_is_not_the_same_as_an_equal_one_of_another_type() -> None:
     assert not are_same((1,), (True,))
     assert not are_same((1,), (1.0,))
