@@ -236,7 +236,7 @@ class EditPage(Page, Generic[P]):
                 self.context.read_again(self._parts)
 
         self._is_opening = True
-        self.context.background.query(f"objects of {type(self).__name__}", work, take, owner=self)
+        self.context.background.query(f"objects of page {id(self)}", work, take, owner=self)
         return True
 
     def _open(self, draft: Draft) -> None:
