@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -76,7 +77,7 @@ def find_imports(source: str, module: str, is_package: bool = False) -> tuple[st
 
 
 def _imports(source: str, module: str, is_package: bool) -> Iterator[str]:
-    for node in _read(source)[1]:
+    for node in _read(source).importing:
         match node:
             case ast.Import(names=names):
                 yield from (name.name for name in names)
@@ -92,9 +93,19 @@ def _imports(source: str, module: str, is_package: bool) -> Iterator[str]:
                 yield name
 
 
+class Module(NamedTuple):
+    """What tests ask of a module."""
+
+    docstring: str
+    importing: tuple[ast.AST, ...]
+    """The nodes that may import."""
+    naming_itself: tuple[str, ...]
+    """The functions within functions that name themselves."""
+
+
 @cache
-def _read(source: str) -> tuple[str, tuple[ast.AST, ...]]:
-    """Return the docstring of a module and the nodes in it that may import.
+def _read(source: str) -> Module:
+    """Read a module.
 
     Trees are not kept, as a million nodes make each search for circles slow; and expressions are walked only
     where something is imported by name, as walking all of them takes longer than reading them.
@@ -103,10 +114,19 @@ def _read(source: str) -> tuple[str, tuple[ast.AST, ...]]:
     by_name = "import_module" in source or "__import__" in source
     nodes = ast.walk(tree) if by_name else _walk_statements(tree)
     importing = tuple(node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom | ast.Call))
-    return ast.get_docstring(tree) or "", importing
+    return Module(ast.get_docstring(tree) or "", importing, tuple(_find_naming_itself(tree)))
 
 
-def _walk_statements(tree: ast.Module) -> Iterator[ast.AST]:
+def _find_naming_itself(tree: ast.Module) -> Iterator[str]:
+    functions = ast.FunctionDef | ast.AsyncFunctionDef
+    outer = (each for each in _walk_statements(tree) if isinstance(each, functions))
+    inner = {id(each): each for function in outer for each in _walk_statements(function) if isinstance(each, functions)}
+    for each in inner.values():
+        if any(isinstance(node, ast.Name) and node.id == each.name for node in ast.walk(each)):
+            yield each.name
+
+
+def _walk_statements(tree: ast.AST) -> Iterator[ast.AST]:
     blocks: list[ast.AST] = [tree]
     while blocks:
         block = blocks.pop()
@@ -285,7 +305,7 @@ def test_that_no_folder_has_more_modules_beside_each_other_than_one_can_overlook
 
 
 def test_that_every_module_says_in_a_sentence_what_it_is() -> None:
-    said = {path: _read(path.read_text(encoding="utf-8"))[0] for path in MODULES}
+    said = {path: _read(path.read_text(encoding="utf-8")).docstring for path in MODULES}
     heads = {path: text.split("\n\n")[0] for path, text in said.items()}
     assert [named(path) for path, head in heads.items() if not head.endswith((".", "?", ":", ")"))] == []
 
@@ -295,7 +315,7 @@ def test_that_the_methods_of_every_dataclass_are_late() -> None:
     taken = {
         path
         for path in MODULES
-        for node in _read(path.read_text(encoding="utf-8"))[1]
+        for node in _read(path.read_text(encoding="utf-8")).importing
         if isinstance(node, ast.ImportFrom) and node.module == "dataclasses"
         if any(each.name == "dataclass" for each in node.names)
     }
@@ -306,13 +326,7 @@ def test_that_no_function_within_a_function_names_itself() -> None:
     """It is a cycle, with all that it holds, until Python searches for garbage, which on large clusters it rarely does:
     each refresh of the jobs kept a cluster of 100,000 hosts so."""
     found = [
-        f"{named(path)}: {inner.name}"
-        for path in MODULES
-        for outer in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(outer, ast.FunctionDef)
-        for inner in ast.walk(outer)
-        if isinstance(inner, ast.FunctionDef) and inner is not outer
-        if any(isinstance(each, ast.Name) and each.id == inner.name for each in ast.walk(inner))
+        f"{named(path)}: {name}" for path in MODULES for name in _read(path.read_text(encoding="utf-8")).naming_itself
     ]
     assert found == []
 
