@@ -4561,11 +4561,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Everybody may submit into it, but not {names}.</source>
-        <translation>Alle außer {names} dürfen in sie einreichen.</translation>
+        <translation>Alle außer {names} dürfen darin einreichen.</translation>
     </message>
     <message>
         <source>Everybody may submit into it.</source>
-        <translation>Alle dürfen in sie einreichen.</translation>
+        <translation>Alle dürfen darin einreichen.</translation>
     </message>
     <message>
         <source>Everything recorded</source>
@@ -4801,11 +4801,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter cases: words, or state:broken rule:people</source>
-        <translation>Fälle filtern: Wörter, oder state:broken rule:people</translation>
+        <translation>Fälle filtern: Wörter oder state:broken rule:people</translation>
     </message>
     <message>
         <source>Filter changes: words, or user:anna kind:complex name:"cores"</source>
-        <translation>Änderungen filtern: Wörter, oder user:anna kind:complex name:"cores"</translation>
+        <translation>Änderungen filtern: Wörter oder user:anna kind:complex name:"cores"</translation>
     </message>
     <message>
         <source>Filter hosts and values</source>
@@ -4813,7 +4813,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter jobs: words, or user:anna queue:all.q@h*</source>
-        <translation>Jobs filtern: Wörter, oder user:anna queue:all.q@h*</translation>
+        <translation>Jobs filtern: Wörter oder user:anna queue:all.q@h*</translation>
     </message>
     <message>
         <source>Filter objects</source>
@@ -4849,7 +4849,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter: a key, or what it does</source>
-        <translation>Filter: eine Taste, oder was sie tut</translation>
+        <translation>Filter: eine Taste oder was sie tut</translation>
     </message>
     <message>
         <source>Filter: names, or user:anna host:n* used&gt;0</source>
@@ -4865,7 +4865,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter: words, or queue:all.q host:h* state:d</source>
-        <translation>Filter: Wörter, oder queue:all.q host:h* state:d</translation>
+        <translation>Filter: Wörter oder queue:all.q host:h* state:d</translation>
     </message>
     <message>
         <source>Filter: words, such as the name of a page</source>
@@ -6061,7 +6061,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>In the period that it is held against: </source>
-        <translation>Im Zeitraum, der gegenübersteht: </translation>
+        <translation>Im Vergleichszeitraum: </translation>
     </message>
     <message>
         <source>In the rule</source>
@@ -8529,7 +8529,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nobody who is known here may submit into it.</source>
-        <translation>Niemand, der hier bekannt ist, darf in sie einreichen.</translation>
+        <translation>Niemand, der hier bekannt ist, darf darin einreichen.</translation>
     </message>
     <message>
         <source>Node</source>
@@ -8801,7 +8801,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.</source>
-        <translation>Noch wird nichts behalten. Wählen Sie „Als Fall behalten...“ im Menü eines Jobs, eines belegten Limits oder einer Reservierung.</translation>
+        <translation>Noch wurde kein Fall behalten. Wählen Sie „Als Fall behalten...“ im Menü eines Jobs, eines belegten Limits oder einer Reservierung.</translation>
     </message>
     <message>
         <source>Nothing is kept yet. What you filled in would be lost.</source>
@@ -8945,7 +8945,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing was read in the period that it is held against.</source>
-        <translation>Im Zeitraum, der gegenübersteht, wurde nichts abgelesen.</translation>
+        <translation>Im Vergleichszeitraum wurde nichts abgelesen.</translation>
     </message>
     <message>
         <source>Nothing was recorded in the last day</source>
@@ -8957,7 +8957,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing was recorded in the period that it is held against.</source>
-        <translation>Im Zeitraum, der gegenübersteht, wurde nichts aufgezeichnet.</translation>
+        <translation>Im Vergleichszeitraum wurde nichts aufgezeichnet.</translation>
     </message>
     <message>
         <source>Nothing was recorded of what this report asks for. Choose another period, or other jobs.</source>
@@ -10095,7 +10095,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Queues that are suspended on a host when this one uses so many slots there (no number: all). As slots=N(queue:1:sr): queues of which single tasks are suspended when all together run more than N there.</source>
-        <translation>Queues, die auf einem Host suspendiert werden, wenn diese dort so viele Slots belegt (ohne Zahl: alle). Als slots=N(queue:1:sr): Queues, von denen einzelne Tasks suspendiert werden, wenn alle zusammen dort mehr als N ausführen.</translation>
+        <translation>Queues, die auf einem Host suspendiert werden, wenn diese Queue dort so viele Slots belegt (ohne Zahl: alle). Als slots=N(queue:1:sr): Queues, von denen einzelne Tasks suspendiert werden, wenn alle zusammen dort mehr als N ausführen.</translation>
     </message>
     <message>
         <source>Queues with lower numbers are filled first if the scheduler sorts by sequence number, and break ties of load otherwise.</source>
@@ -13709,7 +13709,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The same in the period that it is held against.</source>
-        <translation>Dasselbe im Zeitraum, der gegenübersteht.</translation>
+        <translation>Dasselbe im Vergleichszeitraum.</translation>
     </message>
     <message>
         <source>The scheduler books its slots until {moment}</source>
@@ -16007,7 +16007,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Who may submit into it (-u)</source>
-        <translation>Wer in sie einreichen darf (-u)</translation>
+        <translation>Wer darin einreichen darf (-u)</translation>
     </message>
     <message>
         <source>Who may use it</source>
@@ -17859,7 +17859,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>everybody may submit into it</source>
-        <translation>alle dürfen in sie einreichen</translation>
+        <translation>alle dürfen darin einreichen</translation>
     </message>
     <message>
         <source>everybody on this machine</source>
@@ -24611,11 +24611,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} people may submit into it: {names}.</source>
-        <translation>{count:,} Personen dürfen in sie einreichen: {names}.</translation>
+        <translation>{count:,} Personen dürfen darin einreichen: {names}.</translation>
     </message>
     <message>
         <source>{count:,} person may submit into it: {names}.</source>
-        <translation>{count:,} Person darf in sie einreichen: {names}.</translation>
+        <translation>{count:,} Person darf darin einreichen: {names}.</translation>
     </message>
     <message>
         <source>{count:,} planned (-R y)</source>
@@ -27283,7 +27283,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{value}: little to much</source>
-        <translation>{value}: wenig bis viel</translation>
+        <translation>{value}: von wenig bis viel</translation>
     </message>
     <message>
         <source>{verb} "{name}"</source>
