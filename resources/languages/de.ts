@@ -17338,6 +17338,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>vom Kalender {calendar} für immer geschlossen</translation>
     </message>
     <message>
+        <source>closed: takes no job now</source>
+        <translation>geschlossen: nimmt jetzt keinen Job an</translation>
+    </message>
+    <message>
         <source>cluster</source>
         <translation>Cluster</translation>
     </message>
@@ -24312,6 +24316,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{change}; {number} does not start it.</source>
         <translation>{change}; mit {number} startet er nicht.</translation>
+    </message>
+    <message>
+        <source>{closed:,} closed</source>
+        <translation>{closed:,} geschlossen</translation>
     </message>
     <message>
         <source>{cluster}, {time}</source>

@@ -283,6 +283,26 @@ def test_that_figures_can_be_read_over_the_hatching_of_what_is_reserved(qapp: QA
     assert any(contrast(hatched.pixelColor(x, 12), tokens().colour("track")) > 2 for x in range(32, 90)), "no hatching"
 
 
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+def test_that_the_groove_the_filled_part_and_the_handle_of_a_slider_can_be_seen(
+    qapp: QApplication, qtbot: QtBot, is_dark: bool
+) -> None:
+    make_application(is_dark=is_dark)
+    slider = QSlider(Qt.Orientation.Horizontal)
+    qtbot.addWidget(slider)
+    slider.setRange(0, 100)
+    slider.setValue(50)
+    slider.resize(200, 30)
+    dress(slider)
+    image, ground = slider.grab().toImage(), tokens().colour("window")
+    make_application(is_dark=False)
+    middle = image.height() // 2
+    assert all(contrast(image.pixelColor(x, middle), ground) >= 3 for x in (40, 100, 160))
+    assert image.pixelColor(40, middle) != image.pixelColor(160, middle)
+    # The handle is higher than the groove.
+    assert contrast(image.pixelColor(100, middle - 5), ground) >= 3 > contrast(image.pixelColor(40, middle - 5), ground)
+
+
 def test_that_every_hatch_has_a_colour_of_the_theme() -> None:
     without = re.compile(r"(?:fillRect\([^()]*|setBrush\()Qt\.BrushStyle\.(?!NoBrush)")
     paths = Path(qmonpy.gui.__path__[0]).rglob("*.py")

@@ -114,8 +114,8 @@ def _list_replaced(changes: Iterable[AnyChange]) -> Iterator[MoveNote]:
     """Yield what the target has of objects of the same name that goes; whole settings are told by their number."""
     settings: Counter[ObjectKind] = Counter()
     for change in changes:
-        # A setting that is not written has its default there.
-        if change.after is None or (change.before is None and change.kind not in LAYOUTS):
+        # A setting that is not written has its default: what the target has set goes where the source is silent, too.
+        if change.kind not in LAYOUTS and (change.before is None or change.after is None):
             continue
         if change.kind not in SHAPES:
             settings[change.kind] += 1

@@ -21,11 +21,13 @@ class PictureRow:
     granted: int
     free: int
     is_master: bool
+    closed: int = 0
+    """Slots that are not used, of queue instances that take no job now."""
 
     @property
     def slots(self) -> int:
         """The number of all slots."""
-        return self.used + self.granted + self.free
+        return self.used + self.granted + self.free + self.closed
 
     @property
     def words(self) -> str:
@@ -33,6 +35,8 @@ class PictureRow:
         parts = [tr("{used:,} used").format(used=self.used), tr("{free:,} free").format(free=self.free)]
         if self.granted:
             parts.insert(1, tr("{granted:,} for the job").format(granted=self.granted))
+        if self.closed:
+            parts.append(tr("{closed:,} closed").format(closed=self.closed))
         return ", ".join(parts)
 
 
@@ -60,11 +64,11 @@ def make_picture(layout: PeLayout) -> Picture:
 
 
 def _row(share: HostShare) -> PictureRow:
-    return PictureRow(share.host, share.used, share.granted, _free(share), share.is_master)
+    return PictureRow(share.host, share.used, share.granted, _free(share), share.is_master, share.closed)
 
 
 def _free(share: HostShare) -> int:
-    return max(0, share.total - share.used - share.granted)
+    return max(0, share.total - share.used - share.granted - share.closed)
 
 
 def _sentence(layout: PeLayout) -> str:

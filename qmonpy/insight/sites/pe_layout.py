@@ -1,5 +1,7 @@
 """Where the slots of one more job of a parallel environment would go now, asked of the engine."""
 
+from collections.abc import Set
+
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.passing.reasons import find_reasons
@@ -27,6 +29,8 @@ class HostShare:
     """Slots of the job in question."""
     is_master: bool = False
     """Whether the master task of the job would run there."""
+    closed: int = 0
+    """Slots that nobody uses, of queue instances that take no job now: a state, load or a calendar closes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,9 @@ def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, o
     prepared, board, category = question.prepared, question.board, question.category
     found = find_assignment(board, category, ignore_refusal)
     placed = found.pieces if found is not None else ()
-    hosts = _shares(prepared, cluster, state, pe, [(place.instance.host, count) for place, count in placed])
+    open_names = {place.name for place in (*board.places, *board.full)}
+    granted = [(place.instance.host, count) for place, count in placed]
+    hosts = _shares(prepared, cluster, state, pe, granted, open_names)
     if found is not None:
         return PeLayout(pe, slots, hosts, True, pieces=tuple((place.name, count) for place, count in placed))
     reasons = tuple(dict.fromkeys(format_line(each) for each in find_reasons(board, category)))
@@ -86,20 +92,28 @@ def find_layout(cluster: Cluster, state: State, now: int, pe: str, slots: int, o
 
 
 def _shares(
-    prepared: Prepared, cluster: Cluster, state: State, pe: str, pieces: list[tuple[str, int]]
+    prepared: Prepared,
+    cluster: Cluster,
+    state: State,
+    pe: str,
+    pieces: list[tuple[str, int]],
+    open_names: Set[str],
 ) -> tuple[HostShare, ...]:
     known = instance_slots(cluster, state)
     totals: dict[str, list[int]] = {}
     for place in prepared.site.places:
         if pe in place.instance.pe_list:
             reserved, used, total = known[place.name]
-            share = totals.setdefault(place.instance.host, [0, 0])
+            share = totals.setdefault(place.instance.host, [0, 0, 0])
+            held = min(total, used + reserved)
             share[0] += total
-            share[1] += min(total, used + reserved)
+            share[1] += held
+            share[2] += 0 if place.name in open_names else total - held
     granted: dict[str, int] = {}
     for host, count in pieces:
         granted[host] = granted.get(host, 0) + count
     master = pieces[0][0] if pieces else ""
     return tuple(
-        HostShare(host, total, used, granted.get(host, 0), host == master) for host, (total, used) in totals.items()
+        HostShare(host, total, used, granted.get(host, 0), host == master, closed)
+        for host, (total, used, closed) in totals.items()
     )

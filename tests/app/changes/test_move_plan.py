@@ -127,3 +127,11 @@ def test_that_what_goes_there_for_what_is_brought_is_told() -> None:
     assert words(plan, Fate.REPLACED, ObjectKind.HOST, "h1") == ["complex_values mem=4G"]
     assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "") == ["one becomes another"]
     assert "Takes the place of what the target has now:" in format_move(plan)
+
+
+def test_that_settings_of_the_target_of_which_the_source_says_nothing_are_told_to_go() -> None:
+    there = replace(NEW, scheduler={"maxujobs": "3", "weight_priority": "0.5"})
+    plan = plan_move(replace(OLD, scheduler={}), there)
+    gone = [each for each in plan.changes if each.kind is ObjectKind.SCHEDULER]
+    assert {(each.key, each.after) for each in gone} == {("maxujobs", None), ("weight_priority", None)}
+    assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "") == ["2 become others"]

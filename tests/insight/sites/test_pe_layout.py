@@ -45,6 +45,22 @@ def test_that_running_jobs_are_in_the_way_and_counted_as_used() -> None:
     assert sum(each.granted for each in layout.hosts) == 4
 
 
+def test_that_slots_of_closed_queue_instances_are_not_free() -> None:
+    task = RunningTask(1, 1, (("all.q@h1", 3),), 0)
+    states = {"all.q@h1": frozenset("d"), "all.q@h2": frozenset("E")}
+    state = State(jobs={1: Job(1, "bob")}, running={(1, 1): task}, instance_states=states)
+    layout = find_layout(CLUSTER, state, 1000, "fill", 2, "anna")
+    shares = {each.host: each for each in layout.hosts}
+    assert {host: (each.used, each.closed) for host, each in shares.items() if each.closed} == {
+        "h1": (3, shares["h1"].total - 3),
+        "h2": (0, shares["h2"].total),
+    }
+    rows = {row.host: row for row in make_picture(layout).rows}
+    assert (rows["h1"].free, rows["h2"].free) == (0, 0)
+    assert rows["h2"].words == f"0 used, 0 free, {rows['h2'].slots} closed"
+    assert sum(each.granted for each in layout.hosts) == 2
+
+
 def test_that_what_does_not_fit_has_reasons_and_whether_it_ever_could() -> None:
     layout = find_layout(CLUSTER, State(), 1000, "alone", 5, "anna")
     assert not layout.is_placed

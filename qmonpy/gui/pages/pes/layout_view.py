@@ -27,11 +27,12 @@ from qmonpy.translation import tr
 LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 104, 22, 12, 2, 196
 NARROWEST_BOX = 7
 FIRST_SLOTS = 8
-USED, FREE, GRANTED = "used", "free", "granted"
+USED, FREE, GRANTED, CLOSED = "used", "free", "granted", "closed"
 
 
 def paint_slot(painter: QPainter, area: QRectF, kind: str) -> None:
-    """Draw one slot: used is hatched, granted to the job is filled with a point in it, free is empty."""
+    """Draw one slot: used is hatched, granted to the job is filled with a point in it, free is empty, and a line goes
+    through one that is closed."""
     theme = tokens()
     if kind == USED:
         painter.fillRect(area, theme.colour("muted_ground"))
@@ -43,6 +44,8 @@ def paint_slot(painter: QPainter, area: QRectF, kind: str) -> None:
         painter.fillRect(point, theme.colour("on_accent"))
     painter.setPen(QPen(theme.colour("border"), 1))
     painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))
+    if kind == CLOSED:
+        painter.drawLine(area.bottomLeft(), area.topRight())
 
 
 class SlotKey(QWidget):
@@ -112,7 +115,7 @@ class SlotPicture(QWidget):
     def _paint_slots(self, painter: QPainter, row: PictureRow, top: float, width: float) -> None:
         """Draw a box for each slot; where these would be too narrow, one box for all slots of a kind."""
         left, height = float(tokens().scaled(LABEL_WIDTH)), tokens().scaled(ROW_HEIGHT) - 8
-        for kind, count in ((USED, row.used), (GRANTED, row.granted), (FREE, row.free)):
+        for kind, count in ((USED, row.used), (GRANTED, row.granted), (FREE, row.free), (CLOSED, row.closed)):
             boxes, each = (count, width) if width >= NARROWEST_BOX else (min(count, 1), count * width)
             for number in range(boxes):
                 gap = BOX_GAP if each > 2 * BOX_GAP else 0
@@ -193,7 +196,12 @@ class LayoutView(ObjectView):
         line.addWidget(self.notice)
         key = QHBoxLayout()
         key.setSpacing(space("space_2"))
-        for kind, title in ((USED, tr("used")), (GRANTED, tr("would go there")), (FREE, tr("free"))):
+        for kind, title in (
+            (USED, tr("used")),
+            (GRANTED, tr("would go there")),
+            (FREE, tr("free")),
+            (CLOSED, tr("closed: takes no job now")),
+        ):
             key.addWidget(SlotKey(kind))
             key.addWidget(named(QLabel(title), "hint"))
             key.addSpacing(space("space_2"))
