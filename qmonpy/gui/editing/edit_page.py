@@ -319,11 +319,11 @@ class EditPage(Page, Generic[P]):
     def _show_actions(self) -> None:
         """Show the number of changes on Apply, and enable it where there are any; a page adds its own actions.
 
-        Where all that is edited cannot be read, there is nothing to apply: it says that it shows what is wrong.
+        Where all that is edited cannot be read, or an error keeps it from being applied, it says that it shows that.
         """
         changes, apply = self._changes(), self._actions["apply"]
-        is_broken = not changes and self._has_broken_text()
+        is_wrong = bool(self._errors()) if changes else self._has_broken_text()
         words = tr("Apply {count}").format(count=count_changes(changes)) if changes else tr("Apply")
-        apply.setText(tr("Show the error") if is_broken else words)
-        is_wanted = (bool(changes) or is_broken) and not self.applying.is_busy
+        apply.setText(tr("Show the error") if is_wrong else words)
+        is_wanted = (bool(changes) or is_wrong) and not self.applying.is_busy
         allow(apply, self._refusal, is_wanted=is_wanted)

@@ -21,6 +21,7 @@ from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_edge import paint_cell_edge
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr
 
@@ -238,9 +239,6 @@ class HostMapCells(QWidget):
 def paint_cell(painter: QPainter, area: QRect, cell: MapCell, measure: MapMeasure, *, has_letter: bool) -> None:
     """Paint a cell, filled from below by what is measured; hatched if that is not known."""
     painter.fillRect(area, tokens().colour("track"))
-    # An empty one is to be seen on the ground of the map, too.
-    painter.setPen(tokens().colour("border"))
-    painter.drawRect(area.adjusted(0, 0, -1, -1))
     tone = find_letters_tone(cell.letter) if cell.letter else "muted"
     if cell.share is None:
         painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
@@ -249,6 +247,8 @@ def paint_cell(painter: QPainter, area: QRect, cell: MapCell, measure: MapMeasur
         height = max(tokens().size("mark"), round(area.height() * min(1.0, cell.share)))
         fill = f"{tone}_ground" if measure is MapMeasure.STATE and has_letter else _find_fill(cell.share, measure, tone)
         painter.fillRect(area.adjusted(0, area.height() - height, 0, 0), tokens().colour(fill))
+    # An empty one is to be seen on the ground of the map, too.
+    paint_cell_edge(painter, area)
     if cell.letter and has_letter:
         painter.setPen(tokens().colour(tone))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, cell.letter)

@@ -12,6 +12,7 @@ from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_edge import paint_cell_edge
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
 from qmonpy.gui.widgets.named import named
@@ -121,15 +122,14 @@ class HeatCells(QWidget):
 
     def _paint_cell(self, painter: QPainter, area: QRect, cell: HeatCell) -> None:
         painter.fillRect(area, tokens().colour("track"))
-        # An empty one is to be seen on the ground of the map, too.
-        painter.setPen(tokens().colour("border"))
-        painter.drawRect(area.adjusted(0, 0, -1, -1))
         if cell.share is None:
             painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
         else:
             height = round(area.height() * min(1.0, cell.share))
             tone = "problem" if cell.share > 1 else "accent"
             painter.fillRect(area.adjusted(0, area.height() - height, 0, 0), tokens().colour(f"fill_{tone}"))
+        # An empty one is to be seen on the ground of the map, too.
+        paint_cell_edge(painter, area)
         if cell.letter:
             painter.setPen(tokens().colour(find_letters_tone(cell.letter)))
             font = QFont(tokens().font("small"))

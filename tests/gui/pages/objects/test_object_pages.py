@@ -203,6 +203,7 @@ def test_that_a_fault_stands_at_its_field_and_in_the_text_and_nothing_is_applied
     hand.settle()
     assert hand.problems() != []
     assert hand.field(case.bad_attribute).report.isVisible()
+    assert hand.page.main_action().text() == "Show the error"
     hand.page.main_action().trigger()
     assert hand.page.findChild(ChangeDialog) is None
     assert "Not applied: 1 error" in hand.last_message()
