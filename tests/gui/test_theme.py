@@ -1,6 +1,5 @@
 """The look: every name is there in both themes, and what is written can be read."""
 
-import math
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -9,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -35,6 +34,7 @@ from qmonpy.gui.theme.colour_places import COLOURS, share_out
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import read_tokens
 from qmonpy.gui.widgets.cell_delegate import paint_bar
+from tests.gui.contrast import contrast
 from tests.gui.scaled_text import scaled_text
 
 TONES = ("accent", "ok", "attention", "problem", "muted")
@@ -49,19 +49,6 @@ MARKS += [("border", ground) for ground in ("base", "window", "raised", "navigat
 MARKS += [("accent", ground) for ground in ("window", "raised", "navigation", "accent_ground")]
 MARKS += [(f"bar_{kind}", "base") for kind in ("edge", "planned", "forecast", "density")]
 MARKS += [("on_accent_focus", "accent"), ("on_accent", "accent")]
-
-
-def linear(part: float) -> float:
-    return part / 12.92 if part <= 0.03928 else math.pow((part + 0.055) / 1.055, 2.4)
-
-
-def luminance(colour: QColor) -> float:
-    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF())
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
 
 
 @pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])

@@ -227,16 +227,18 @@ class EditPage(Page, Generic[P]):
         if work is None or self._is_opening:
             return self._is_opening
 
-        def take(give: Callable[[], None]) -> None:
+        def end() -> None:
             # Whatever became of what the worker made, it is opened now: the next snapshot may come as soon as this one.
             self._is_opening, self._was_opened = False, True
+
+        def take(give: Callable[[], None]) -> None:
             give()
             self.show_snapshot(self.context.snapshot or snapshot)
             if self.isVisible():
                 self.context.read_again(self._parts)
 
         self._is_opening = True
-        self.context.background.query(f"objects of page {id(self)}", work, take, owner=self)
+        self.context.background.query(f"objects of page {id(self)}", work, take, owner=self, on_ended=end)
         return True
 
     def _open(self, draft: Draft) -> None:

@@ -21,7 +21,7 @@ from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.cell_edge import paint_cell_edge
+from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_level
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr
 
@@ -246,7 +246,7 @@ def paint_cell(painter: QPainter, area: QRect, cell: MapCell, measure: MapMeasur
         # A few of many hosts are still to be seen.
         height = max(tokens().size("mark"), round(area.height() * min(1.0, cell.share)))
         fill = f"{tone}_ground" if measure is MapMeasure.STATE and has_letter else _find_fill(cell.share, measure, tone)
-        painter.fillRect(area.adjusted(0, area.height() - height, 0, 0), tokens().colour(fill))
+        paint_level(painter, area, height, fill, tone if fill.endswith("_ground") else fill.removeprefix("fill_"))
     # An empty one is to be seen on the ground of the map, too.
     paint_cell_edge(painter, area)
     if cell.letter and has_letter:

@@ -12,7 +12,7 @@ from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.cell_edge import paint_cell_edge
+from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_level
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
 from qmonpy.gui.widgets.named import named
@@ -127,7 +127,7 @@ class HeatCells(QWidget):
         else:
             height = round(area.height() * min(1.0, cell.share))
             tone = "problem" if cell.share > 1 else "accent"
-            painter.fillRect(area.adjusted(0, area.height() - height, 0, 0), tokens().colour(f"fill_{tone}"))
+            paint_level(painter, area, height, f"fill_{tone}", tone)
         # An empty one is to be seen on the ground of the map, too.
         paint_cell_edge(painter, area)
         if cell.letter:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, find_map
@@ -15,6 +16,7 @@ from qmonpy.gui.pages.hosts.host_map import HostMapView
 from qmonpy.gui.pages.hosts.map_cells import paint_cell
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import ObjectKind
+from tests.gui.contrast import contrast
 from tests.gui.pages.object_hand import ObjectHand, open_hand
 from tests.gui.window_hand import MakeWindow
 from tests.sites.large import make_site
@@ -131,3 +133,19 @@ def test_that_a_cell_in_order_can_be_seen_on_the_ground_of_the_map() -> None:
     painter.end()
     corners = (area.topLeft(), area.bottomRight())
     assert {picture.toImage().pixelColor(each).name() for each in corners} == {tokens().colour("border").name()}
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("share", [0.25, 0.75, 1.5])
+def test_that_one_sees_how_full_a_cell_is(qapp: QApplication, is_dark: bool, share: float) -> None:
+    make_application(is_dark=is_dark)
+    area, picture = QRect(0, 0, 24, 24), QPixmap(24, 24)
+    cell = MapCell((MapHost("lx01", "", 8, 8, None),), share, "")
+    painter = QPainter(picture)
+    paint_cell(painter, area, cell, MapMeasure.LOAD, has_letter=True)
+    painter.end()
+    top = round(24 * (1 - min(1.0, share)))
+    line, above = picture.toImage().pixelColor(12, top + 1), tokens().colour("track")
+    assert line == tokens().colour("problem" if share > 1 else "accent")
+    make_application(is_dark=False)
+    assert contrast(line, above) >= 3
