@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.ranking import count_free_slots, find_waiting, is_idle
+from qmonpy.engine.passing.free_slots import count_free_slots_of
+from qmonpy.engine.passing.ranking import find_waiting, is_idle
 from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.priorities import hand_out_tickets, split_running
@@ -28,9 +30,7 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     prepared = prepare(cluster)
     waiting = find_waiting(state, now)
 
-    def count_slots(most: int) -> int:
-        return count_free_slots(open_board(prepared, state, now), most)
-
+    count_slots = partial(count_free_slots_of, prepared, state, now)
     full = find_full_arrays(prepared, state)
     asked = [job for job in waiting.eligible if job.number not in full]
     handout = hand_out_tickets(cluster, state, asked, now, count_slots)

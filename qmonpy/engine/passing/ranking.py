@@ -120,9 +120,14 @@ def show_ranking(
 
 def count_free_slots(board: "Board", most: int) -> int:
     """Return how many slots are free on all open queue instances, or a number that is not below `most`."""
+    return sum_free((board.free_slots(place) for place in board.places), most)
+
+
+def sum_free(free: Iterable[float], most: int) -> int:
+    """Return the sum of the free slots of queue instances, each in whole ones; no further than up to `most`."""
     found = 0
-    for place in board.places:
-        found += max(0, int(board.free_slots(place)))
+    for each in free:
+        found += max(0, int(each))
         if found >= most:
             break
     return found

@@ -97,7 +97,7 @@ def book_tasks(
         category, seconds = found
         if category.reservation is not None:
             if with_levels:
-                _note_inside(prepared, ledger, task)
+                note_inside(prepared, ledger, task)
             continue
         start = task.start_time
         if has_queue_limits or task.booked_seconds is not None:
@@ -138,7 +138,8 @@ def find_booked(cluster: Cluster, state: State, now: int, *, with_reservations: 
     return _BOOKED.of(cluster, state, now, with_reservations)
 
 
-def _note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
+def note_inside(prepared: Prepared, ledger: Ledger, task: RunningTask) -> None:
+    """Take in that a task uses slots of its reservation, which books them itself."""
     for name, slots in task.pieces:
         place = prepared.site.by_name.get(name)
         if place is not None:

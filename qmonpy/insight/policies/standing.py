@@ -11,8 +11,8 @@ from functools import cached_property
 from itertools import count
 
 from qmonpy.engine.fitting.prepared import Prepared, prepare
-from qmonpy.engine.passing.ranking import count_free_slots, find_waiting, rank_equals
-from qmonpy.engine.passing.schedule import open_board
+from qmonpy.engine.passing.free_slots import count_free_slots_of
+from qmonpy.engine.passing.ranking import find_waiting, rank_equals
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.tickets.handing_out import Handout
@@ -226,8 +226,7 @@ class Standings:
 
     def _count_slots(self, most: int) -> int:
         if most not in self._free_slots:
-            board = open_board(prepare(self.cluster), self.state, self.now)
-            self._free_slots[most] = count_free_slots(board, most)
+            self._free_slots[most] = count_free_slots_of(prepare(self.cluster), self.state, self.now, most)
         return self._free_slots[most]
 
 
