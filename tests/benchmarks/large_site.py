@@ -137,7 +137,7 @@ def has_content(window: MainWindow) -> bool:
     charts = [each for each in page.findChildren(GanttChart) if each.isVisible()]
     has_rows = any(each.model() is not None and each.model().rowCount() for each in tables)
     has_rows = has_rows or any(len(each.form.rows) for each in charts)
-    return has_rows or background.is_idle({*UNSEEN, *background._long_topics})
+    return has_rows or background.is_idle({*UNSEEN, *background.long_topics})
 
 
 def wait_for_pages(window: MainWindow) -> None:

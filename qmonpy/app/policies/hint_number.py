@@ -12,7 +12,7 @@ from qmonpy.engine.tickets.fading import MINUTE, find_left
 from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.policies.hint import HintGrounds, PolicyHint
 from qmonpy.insight.policies.place_words import format_exactly, format_plain
-from qmonpy.insight.policies.standing import Standings, without_tickets
+from qmonpy.insight.policies.standing import find_standings, without_tickets
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -69,7 +69,7 @@ class HintNumber:
 
     def _list_places(self, grounds: HintGrounds, snapshot: Snapshot) -> Iterator[TermRow]:
         """Yield the jobs in the order that tickets do not change, with their priorities with tickets and without."""
-        standings = Standings(snapshot.cluster, snapshot.state, snapshot.now)
+        standings = find_standings(snapshot.cluster, snapshot.state, snapshot.now)
         standing = standings.find(self.planned)
         without = standings.find(without_tickets(self.planned))
         order, weight = standing.order, standing.weights.ticket

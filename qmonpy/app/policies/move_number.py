@@ -9,7 +9,7 @@ from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow, put_below
 from qmonpy.insight.policies.place import describe_neighbour
 from qmonpy.insight.policies.place_words import describe_formula, format_exactly
-from qmonpy.insight.policies.standing import Standing, Standings
+from qmonpy.insight.policies.standing import Standing, find_standings
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -31,7 +31,7 @@ class MoveNumber:
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`; the snapshot is one with the edits."""
-        standings, number = Standings(self.present, snapshot.state, snapshot.now), self.row.job
+        standings, number = find_standings(self.present, snapshot.state, snapshot.now), self.row.job
         before, after = standings.find(), standings.find(snapshot.cluster)
         was, place = before.places.get(number), after.places.get(number)
         if was is None or place is None:

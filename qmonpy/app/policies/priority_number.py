@@ -4,7 +4,7 @@ from qmonpy.app.policies.place_rows import make_term_rows
 from qmonpy.app.terms.number import Opened
 from qmonpy.insight.policies.place import explain_place
 from qmonpy.insight.policies.place_words import describe_formula, describe_place
-from qmonpy.insight.policies.standing import Standings
+from qmonpy.insight.policies.standing import find_standings
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import tr
@@ -25,7 +25,7 @@ class PriorityNumber:
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
-        place = explain_place(Standings(snapshot.cluster, snapshot.state, snapshot.now), self.job)
+        place = explain_place(find_standings(snapshot.cluster, snapshot.state, snapshot.now), self.job)
         if place is None:
             said = tr("Job {number} has no place among the waiting jobs: it does not wait, or may not be tried.")
             return Opened(said.format(number=self.job))

@@ -20,7 +20,7 @@ from qmonpy.engine.tickets.watch import Watch
 from qmonpy.engine.work.priorities import hand_out_tickets, has_tickets, split_running
 from qmonpy.engine.work.urgency import Weights, find_weights, normalise_urgency, resource_urgency, weigh_priority
 from qmonpy.engine.work.waiting import JobLimits, find_full_arrays, find_limited, refuse_limited
-from qmonpy.kept_answers import are_same
+from qmonpy.kept_answers import KeptAnswers, are_same
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import BASE_PRIORITY, Job
@@ -268,3 +268,11 @@ def _list_own_tickets(job: Job) -> tuple[int, int]:
 def _are_equal(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Whether tickets depend on the same: equal policies, and the same objects."""
     return one[:1] == other[:1] and are_same(one[1:], other[1:])
+
+
+_STANDINGS = KeptAnswers(Standings, most=1)
+
+
+def find_standings(cluster: Cluster, state: State, now: int) -> Standings:
+    """Return the standings of a state at a moment; the last ones are kept, as those of a large site take seconds."""
+    return _STANDINGS.of(cluster, state, now)

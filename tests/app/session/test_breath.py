@@ -1,10 +1,10 @@
 """Workers stand still while somebody draws, and no longer than they were asked to."""
 
 import time
-from itertools import pairwise
-from threading import Event, Thread
+from itertools import count, pairwise
+from threading import Event, Thread, get_native_id
 
-from qmonpy.app.session.breath import SLICE_SECONDS, Breath
+from qmonpy.app.session.breath import FIRST_TURN_SECONDS, SLICE_SECONDS, Breath, read_work_of
 
 
 class FakeTime:
@@ -112,3 +112,38 @@ def test_that_somebody_who_looks_for_an_answer_waits_for_no_worker_whose_answer_
     turns = [(taken[first][0], taken[last - 1][1] - taken[first][1]) for first, last in pairwise(begins)]
     longest = {name: max(seconds for each, seconds in turns if each == name) for name in ("seen", "unseen")}
     assert longest["seen"] > 3 * longest["unseen"]
+
+
+def test_that_others_wait_while_a_worker_imports_for_whose_answer_somebody_looks() -> None:
+    """An import takes no breath; the other worker would have half of the interpreter meanwhile."""
+    time, worked = FakeTime(), [0.0]
+
+    def sleep(seconds: float) -> None:
+        time.sleep(seconds)
+        # The import is done after 0.4 s; then its thread waits for something.
+        if time.now < 100.4:
+            worked[0] += seconds / 2
+
+    breath = Breath(time.clock, sleep, lambda _: worked[0])
+    first = Thread(target=breath.enter)
+    first.start()
+    first.join()
+    breath.take()
+    assert 100.4 < time.now < 100.6
+
+
+def test_that_no_worker_waits_longer_than_a_turn_of_one_that_takes_no_breath() -> None:
+    time, work = FakeTime(), count()
+    breath = Breath(time.clock, time.sleep, lambda _: float(next(work)))
+    first = Thread(target=breath.enter)
+    first.start()
+    first.join()
+    breath.take()
+    assert time.now - 100 < FIRST_TURN_SECONDS + 0.1
+
+
+def test_that_the_work_of_a_thread_is_told_by_the_system() -> None:
+    before = read_work_of(get_native_id())
+    while read_work_of(get_native_id()) - before < 0.01:
+        sum(range(10_000))
+    assert read_work_of(0) == 0

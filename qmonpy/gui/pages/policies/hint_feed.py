@@ -14,7 +14,7 @@ from qmonpy.gui.pages.policies.parts import FUNCTIONAL, OVERRIDE, PLACE, TREE
 from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
-from qmonpy.insight.policies.standing import Standings
+from qmonpy.insight.policies.standing import find_standings
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -55,7 +55,7 @@ class HintFeed(QObject):
 
         def find() -> tuple[tuple[PolicyHint, ...], float]:
             began = thread_time()
-            hints = find_hints(Standings(snapshot.cluster, snapshot.state, snapshot.now), planned)
+            hints = find_hints(find_standings(snapshot.cluster, snapshot.state, snapshot.now), planned)
             return hints, thread_time() - began
 
         self._context.background.query("policy hints", find, self._take, owner=self, is_long=True)

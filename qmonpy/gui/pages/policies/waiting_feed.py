@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves, describe_sums, make_waiting_rows
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.policies.pace import Pace
-from qmonpy.insight.policies.standing import Standing, Standings
-from qmonpy.kept_answers import LastAnswer
+from qmonpy.insight.policies.standing import Standing, Standings, find_standings
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -42,7 +41,6 @@ class WaitingFeed(QObject):
         self._pace.due.connect(self._ask_again)
         self._wanted: tuple[Snapshot, Cluster] | None = None
         self._planned: Cluster | None = None
-        self._standings = LastAnswer(_make_standings, about=lambda each: (each.cluster, each.state, each.now))
 
     def ask(self, snapshot: Snapshot, planned: Cluster) -> None:
         """Order the waiting jobs of a snapshot under a planned configuration; an edit is not kept waiting."""
@@ -50,11 +48,10 @@ class WaitingFeed(QObject):
         if planned is self._planned and not self._pace.may_begin():
             return
         self._planned = planned
-        standings = self._standings
 
         def find() -> tuple[Waiting, float]:
             began = thread_time()
-            made = standings.of(snapshot)
+            made = find_standings(snapshot.cluster, snapshot.state, snapshot.now)
             after = made.find(planned)
             rows = make_waiting_rows(made.now_standing, after)
             found = Waiting(made, planned, after, rows, describe_moves(rows), describe_sums(after.handout))
@@ -70,7 +67,3 @@ class WaitingFeed(QObject):
     def _ask_again(self) -> None:
         if self._wanted is not None:
             self.ask(*self._wanted)
-
-
-def _make_standings(snapshot: Snapshot) -> Standings:
-    return Standings(snapshot.cluster, snapshot.state, snapshot.now)

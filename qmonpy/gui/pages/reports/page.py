@@ -87,6 +87,14 @@ class ReportsPage(AnswerPage):
         """See `Page.page_actions`."""
         return (self._run, self._stop, self.exporter.save, self.exporter.button)
 
+    def prepare(self) -> bool:
+        """See `Page.prepare`; the files of the list are read by a worker."""
+        # What is wrong with them is told when the page is shown.
+        self.context.background.query(
+            "report list ahead", _read_list, lambda _: None, owner=self, on_failed=lambda _: None
+        )
+        return False
+
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `Page.show_snapshot`; the list is read with the first one. Reports are asked for anew by F8 only."""
         if not self._is_listed:
