@@ -115,7 +115,7 @@ ROOMS = {
         reservations: fields filter gantt jobs session tables
         queues: fields filter jobs reservations tables
         cases: tables
-        terms: fields cases changes gantt jobs queues rules tables why
+        terms: fields cases changes editing gantt jobs queues rules tables why
         readings: jobs queues rules
         overview: jobs readings reservations rules tables terms
         notices: overview reservations rules
@@ -123,7 +123,7 @@ ROOMS = {
         objects: editing filter queues tables terms
         policies: editing filter objects tables terms
         starting: changes editing objects policies tables terms
-        reports: filter readings tables
+        reports: filter readings tables terms
         lab: changes clusters reports starting tables terms why
     """,
     "api": """

@@ -720,6 +720,10 @@
         <translation>({kind}, auch &gt; und &lt;, etwa {example})</translation>
     </message>
     <message>
+        <source>({wait} waited + {run} run) ÷ {counted}, at least 1</source>
+        <translation>({wait} gewartet + {run} gelaufen) ÷ {counted}, mindestens 1</translation>
+    </message>
+    <message>
         <source>*  year has a rule for this day, which goes before week</source>
         <translation>*  year hat für diesen Tag eine Regel, die week vorgeht</translation>
     </message>
@@ -1344,6 +1348,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Rest dessen, was er zuerst nutzt</translation>
     </message>
     <message>
+        <source>= Mean</source>
+        <translation>= Mittel</translation>
+    </message>
+    <message>
         <source>= Offered together</source>
         <translation>= Zusammen angeboten</translation>
     </message>
@@ -1362,6 +1370,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>= Slots of the job</source>
         <translation>= Slots des Jobs</translation>
+    </message>
+    <message>
+        <source>= The most</source>
+        <translation>= Höchstens</translation>
+    </message>
+    <message>
+        <source>= Together</source>
+        <translation>= Zusammen</translation>
     </message>
     <message>
         <source>= Usage at the end</source>
@@ -2538,6 +2554,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>At the beginning</source>
         <translation>Am Anfang</translation>
+    </message>
+    <message>
+        <source>At the limit</source>
+        <translation>Am Limit</translation>
     </message>
     <message>
         <source>At the start</source>
@@ -4192,6 +4212,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Trennen...</translation>
     </message>
     <message>
+        <source>Do not start in the run</source>
+        <translation>Starten im Lauf nicht</translation>
+    </message>
+    <message>
         <source>Done</source>
         <translation>Getan</translation>
     </message>
@@ -4544,6 +4568,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jede Reservierung, die in diesem Zeitraum endete, wurde genutzt.</translation>
     </message>
     <message>
+        <source>Every task started.</source>
+        <translation>Jeder Task startete.</translation>
+    </message>
+    <message>
         <source>Every text in {name} can be read. {reason}</source>
         <translation>Jeder Text in {name} ist lesbar. {reason}</translation>
     </message>
@@ -4762,6 +4790,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Fairness</source>
         <translation>Gerechtigkeit</translation>
+    </message>
+    <message>
+        <source>Fall</source>
+        <translation>Fallen</translation>
     </message>
     <message>
         <source>Faster</source>
@@ -5484,6 +5516,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Anhalten</translation>
     </message>
     <message>
+        <source>Hold now, and the edits break them</source>
+        <translation>Gelten jetzt, und die Änderungen brechen sie</translation>
+    </message>
+    <message>
         <source>Hold only tasks</source>
         <translation>Nur Tasks anhalten</translation>
     </message>
@@ -5908,6 +5944,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie Werte gelesen und verglichen werden; schränkt die anderen Spalten ein</translation>
     </message>
     <message>
+        <source>How well the run hits what really happened</source>
+        <translation>Wie gut der Lauf trifft, was wirklich geschah</translation>
+    </message>
+    <message>
         <source>Id of the advance reservation that the job runs in (-ar)</source>
         <translation>ID der Reservierung, in der der Job läuft (-ar)</translation>
     </message>
@@ -6066,6 +6106,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>In the rule</source>
         <translation>Laut Regel</translation>
+    </message>
+    <message>
+        <source>In the run</source>
+        <translation>Im Lauf</translation>
     </message>
     <message>
         <source>In the way</source>
@@ -6976,6 +7020,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Werte behalten</translation>
     </message>
     <message>
+        <source>Keep their places</source>
+        <translation>Behalten ihren Platz</translation>
+    </message>
+    <message>
         <source>Keep them</source>
         <translation>Behalten</translation>
     </message>
@@ -7002,6 +7050,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Kept as case: "{name}", with {running}.</source>
         <translation>Als Fall behalten: „{name}“ ({running}).</translation>
+    </message>
+    <message>
+        <source>Kept cases, by whether they hold</source>
+        <translation>Behaltene Fälle, danach, ob sie gelten</translation>
     </message>
     <message>
         <source>Kept filters</source>
@@ -7634,6 +7686,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Measured until</source>
         <translation>Gemessen bis</translation>
+    </message>
+    <message>
+        <source>Median wait</source>
+        <translation>Median der Wartezeit</translation>
     </message>
     <message>
         <source>Member of {groups}.</source>
@@ -8460,6 +8516,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>In {path} ist noch kein Task zu Ende: Lassen Sie Zeit vergehen (qmonpy clock), oder spielen Sie die Jobs, die kommen (stream:7d).</translation>
     </message>
     <message>
+        <source>No task of {user} started in both runs.</source>
+        <translation>Kein Task von {user} startete in beiden Läufen.</translation>
+    </message>
+    <message>
         <source>No task runs.</source>
         <translation>Kein Task läuft.</translation>
     </message>
@@ -8594,6 +8654,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Not applied: {reasons}</source>
         <translation>Nicht angewendet: {reasons}</translation>
+    </message>
+    <message>
+        <source>Not as expected</source>
+        <translation>Nicht wie erwartet</translation>
     </message>
     <message>
         <source>Not asked for</source>
@@ -8810,6 +8874,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing is known of what really happened to these jobs, they were changed, or none of the runs has the configuration on which they really ran: the numbers say what the engine does with them, and cannot be held against the real cluster.</source>
         <translation>Was mit diesen Jobs wirklich geschah, ist nicht bekannt, sie wurden geändert, oder keiner der Läufe hat die Konfiguration, auf der sie wirklich liefen: Die Zahlen sagen, was die Engine mit ihnen macht, und lassen sich nicht am wirklichen Cluster messen.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of what really happened.</source>
+        <translation>Über das, was wirklich geschah, ist nichts bekannt.</translation>
     </message>
     <message>
         <source>Nothing is left to apply: the cluster already has these changes.</source>
@@ -10174,6 +10242,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wird gelesen...</translation>
     </message>
     <message>
+        <source>Really</source>
+        <translation>Wirklich</translation>
+    </message>
+    <message>
         <source>Really ran on</source>
         <translation>Lief wirklich auf</translation>
     </message>
@@ -10574,6 +10646,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierungen auf {name}</translation>
     </message>
     <message>
+        <source>Reservations, and jobs that wait</source>
+        <translation>Reservierungen und wartende Jobs</translation>
+    </message>
+    <message>
         <source>Reservations, running jobs, planned and expected starts on a time axis: the past is left of the line that marks now, the future right of it.
 
 - A **bar** is an advance reservation with its state (`w r x d W E`, as in `qrstat`), a job inside one, or a running job up to its run time limit; a job without a limit has an open end. **Hatched** bars wait: *planned* are starts that the scheduler keeps for jobs with `-R y`, *expected* those that the forecast finds for others by playing the cluster forward. The last whole forecast stays, marked with its time, until a newer one is worked out; how far that is stands beside the title.
@@ -10788,6 +10864,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Rechte</translation>
     </message>
     <message>
+        <source>Rise</source>
+        <translation>Steigen</translation>
+    </message>
+    <message>
         <source>Role</source>
         <translation>Rolle</translation>
     </message>
@@ -10886,6 +10966,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Rules in their order</source>
         <translation>Regeln in ihrer Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Rules that are used, and counters at their limit</source>
+        <translation>Genutzte Regeln und Zähler am Limit</translation>
     </message>
     <message>
         <source>Rules that held jobs back</source>
@@ -11304,6 +11388,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Einstellungen</translation>
     </message>
     <message>
+        <source>Settings that differ from the default</source>
+        <translation>Einstellungen, die vom Standard abweichen</translation>
+    </message>
+    <message>
         <source>Several accounting files make one workload, but {path} is none.</source>
         <translation>Mehrere Accounting-Dateien ergeben eine Last, aber {path} ist keine.</translation>
     </message>
@@ -11676,6 +11764,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Belegte Slots liegen um {percent} ihres Mittels daneben.</translation>
     </message>
     <message>
+        <source>Slots in use off by</source>
+        <translation>Belegte Slots: Abweichung</translation>
+    </message>
+    <message>
         <source>Slots in use, of {total:,}</source>
         <translation>Belegte Slots, von {total:,}</translation>
     </message>
@@ -11808,6 +11900,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Etwas, das sie belegt, ist gerade nicht da.</translation>
     </message>
     <message>
+        <source>Sorted by length, the shortest first, number {first} of {count} has {low} and number {next} has {high}: {low} + {part} of what is between them = {value}.</source>
+        <translation>Nach Länge sortiert, das Kürzeste zuerst, hat Nummer {first} von {count} {low} und Nummer {next} {high}: {low} + {part} dessen, was dazwischenliegt, = {value}.</translation>
+    </message>
+    <message>
+        <source>Sorted by length, the shortest first, number {first} of {count} has {value}.</source>
+        <translation>Nach Länge sortiert, das Kürzeste zuerst, hat Nummer {first} von {count} {value}.</translation>
+    </message>
+    <message>
         <source>Speed of the clock</source>
         <translation>Geschwindigkeit der Uhr</translation>
     </message>
@@ -11856,6 +11956,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>„Daemon starten“ macht dies rückgängig, außer bei beendeten Jobs.</translation>
     </message>
     <message>
+        <source>Start further off</source>
+        <translation>Starten weiter davon entfernt</translation>
+    </message>
+    <message>
         <source>Start job {number}</source>
         <translation>Job {number} starten</translation>
     </message>
@@ -11882,6 +11986,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Start the stopped daemons of the chosen hosts again</source>
         <translation>Die gestoppten Daemons der gewählten Hosts wieder starten</translation>
+    </message>
+    <message>
+        <source>Start within {length} of when they really did</source>
+        <translation>Starten höchstens {length} neben ihrem wirklichen Start</translation>
     </message>
     <message>
         <source>Start {count}</source>
@@ -12874,6 +12982,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The database {name} refuses the query {query}: {words}.</source>
         <translation>Die Datenbank {name} lehnt die Abfrage {query} ab: {words}.</translation>
+    </message>
+    <message>
+        <source>The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these means are from {low} to {high}, and {sure} of 100 have the same sign.</source>
+        <translation>Die Tage, oder bei weniger als fünf Tagen einzelne Tasks, wurden {draws}-mal neu gezogen: 95 von 100 dieser Mittel liegen zwischen {low} und {high}, und {sure} von 100 haben dasselbe Vorzeichen.</translation>
     </message>
     <message>
         <source>The dearest of its last {count:,} passes took {seconds:.3f} s ({clock}, {tasks}).</source>
@@ -14324,6 +14436,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt keinen Regelsatz {set_name}.</translation>
     </message>
     <message>
+        <source>There is no rule {rule} any more.</source>
+        <translation>Es gibt keine Regel {rule} mehr.</translation>
+    </message>
+    <message>
         <source>There is no rule {rule}.</source>
         <translation>Es gibt keine Regel {rule}.</translation>
     </message>
@@ -14394,6 +14510,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There is nobody here yet.</source>
         <translation>Hier ist noch niemand.</translation>
+    </message>
+    <message>
+        <source>There is none that counts.</source>
+        <translation>Es gibt nichts, was zählt.</translation>
     </message>
     <message>
         <source>There is nothing called "{name}" among the policies.</source>
@@ -15690,6 +15810,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was der Befehl tut</translation>
     </message>
     <message>
+        <source>What the line sums up</source>
+        <translation>Was die Zeile zusammenfasst</translation>
+    </message>
+    <message>
         <source>What the past would have been on another configuration, and who would have waited longer</source>
         <translation>Wie die Vergangenheit mit einer anderen Konfiguration verlaufen wäre und wer länger gewartet hätte</translation>
     </message>
@@ -15732,6 +15856,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What the user may do</source>
         <translation>Was der Benutzer darf</translation>
+    </message>
+    <message>
+        <source>What the workload comes to</source>
+        <translation>Was die Last umfasst</translation>
     </message>
     <message>
         <source>What the workload says of itself: nothing here was played.</source>
@@ -16794,6 +16922,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und noch {nodes}</translation>
     </message>
     <message>
+        <source>and {offers} more</source>
+        <translation>und {offers} mehr</translation>
+    </message>
+    <message>
         <source>and {others} more</source>
         <translation>und noch {others}</translation>
     </message>
@@ -17362,6 +17494,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Cluster Queues haben welche</translation>
     </message>
     <message>
+        <source>cluster queues that are meant</source>
+        <translation>gemeinte Cluster Queues</translation>
+    </message>
+    <message>
         <source>column {number}</source>
         <translation>Spalte {number}</translation>
     </message>
@@ -17810,6 +17946,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>gleich</translation>
     </message>
     <message>
+        <source>equal step</source>
+        <translation>gleichen Schritt</translation>
+    </message>
+    <message>
+        <source>equal steps</source>
+        <translation>gleiche Schritte</translation>
+    </message>
+    <message>
         <source>error</source>
         <translation>Fehler</translation>
     </message>
@@ -18178,6 +18322,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>von Platz {before:,} auf Platz {after:,}</translation>
     </message>
     <message>
+        <source>from place {was} to place {place}</source>
+        <translation>von Platz {was} auf Platz {place}</translation>
+    </message>
+    <message>
         <source>from the cell or /etc/services</source>
         <translation>Zelle oder /etc/services</translation>
     </message>
@@ -18454,6 +18602,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Hosts von {name}</translation>
     </message>
     <message>
+        <source>hosts that are meant</source>
+        <translation>gemeinte Hosts</translation>
+    </message>
+    <message>
         <source>hosts that are stopped</source>
         <translation>Hosts, die gestoppt sind</translation>
     </message>
@@ -18512,6 +18664,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>how often what was gathered is written</source>
         <translation>wie oft Gesammeltes geschrieben wird</translation>
+    </message>
+    <message>
+        <source>how well the run hits what really happened</source>
+        <translation>wie gut der Lauf trifft, was wirklich geschah</translation>
     </message>
     <message>
         <source>idle</source>
@@ -19026,6 +19182,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>seine Slave-Tasks verlangen {asked}</translation>
     </message>
     <message>
+        <source>its tasks ask for different things</source>
+        <translation>seine Tasks verlangen Verschiedenes</translation>
+    </message>
+    <message>
         <source>its text has bytes that are not UTF-8, which would be lost. Change it with qconf itself.</source>
         <translation>der Text enthält Bytes, die kein UTF-8 sind und verloren gingen. Ändern Sie ihn mit qconf selbst.</translation>
     </message>
@@ -19286,6 +19446,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs, die für andere Zeiten geplant würden</translation>
     </message>
     <message>
+        <source>jobs that would be played</source>
+        <translation>Jobs, die gespielt würden</translation>
+    </message>
+    <message>
         <source>jobs that would start or be planned on other queue instances</source>
         <translation>Jobs, die auf anderen Queue-Instanzen starten oder geplant würden</translation>
     </message>
@@ -19346,6 +19510,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>behaltene Fälle mit der Änderung</translation>
     </message>
     <message>
+        <source>kept cases, by whether they hold</source>
+        <translation>behaltene Fälle, danach, ob sie gelten</translation>
+    </message>
+    <message>
         <source>kept from {start} to {end}, with the duration offset</source>
         <translation>freigehalten von {start} bis {end}, mit dem Zuschlag duration_offset</translation>
     </message>
@@ -19404,6 +19572,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>limit</source>
         <translation>Limit</translation>
+    </message>
+    <message>
+        <source>limit of {attribute} of rule {rule}</source>
+        <translation>Limit von {attribute} der Regel {rule}</translation>
     </message>
     <message>
         <source>limits</source>
@@ -19508,6 +19680,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>long target of {name}</source>
         <translation>langfristiges Ziel von {name}</translation>
+    </message>
+    <message>
+        <source>longer, or as long</source>
+        <translation>länger oder gleich lang</translation>
     </message>
     <message>
         <source>longest task</source>
@@ -20066,6 +20242,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>niemand bekannt</translation>
     </message>
     <message>
+        <source>nobody knows when they really started</source>
+        <translation>niemand weiß, wann sie wirklich starteten</translation>
+    </message>
+    <message>
         <source>node</source>
         <translation>Knoten</translation>
     </message>
@@ -20188,6 +20368,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>not chosen</source>
         <translation>nicht gewählt</translation>
+    </message>
+    <message>
+        <source>not consumed: it limits what a job may request</source>
+        <translation>nicht verbraucht: begrenzt, was ein Job anfordern darf</translation>
     </message>
     <message>
         <source>not consumed: limits what may be requested</source>
@@ -20398,6 +20582,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nummer</translation>
     </message>
     <message>
+        <source>number {place}: {what}</source>
+        <translation>Nummer {place}: {what}</translation>
+    </message>
+    <message>
+        <source>numbers</source>
+        <translation>Zahlen</translation>
+    </message>
+    <message>
         <source>nurg: the urgency compared with that of the other jobs, from 0 to 1</source>
         <translation>nurg: die Dringlichkeit, verglichen mit der anderer Jobs, von 0 bis 1</translation>
     </message>
@@ -20452,6 +20644,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>of project {project}</source>
         <translation>von Projekt {project}</translation>
+    </message>
+    <message>
+        <source>of running jobs the weights of kinds count in which somebody has shares, of waiting jobs all</source>
+        <translation>bei laufenden Jobs zählen die Gewichte der Arten, in denen jemand Anteile hat, bei wartenden alle</translation>
     </message>
     <message>
         <source>of the project, by users who have no leaf in it and no jobs now</source>
@@ -20512,6 +20708,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>off by {percent}</source>
         <translation>{percent} daneben</translation>
+    </message>
+    <message>
+        <source>offer</source>
+        <translation>Angebot</translation>
+    </message>
+    <message>
+        <source>offers</source>
+        <translation>Angebote</translation>
     </message>
     <message>
         <source>older record</source>
@@ -20780,6 +20984,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>override tickets</source>
         <translation>Override-Tickets</translation>
+    </message>
+    <message>
+        <source>override tickets of all {givers}</source>
+        <translation>Override-Tickets aller {givers}</translation>
     </message>
     <message>
         <source>override tickets of the running tasks of {kind} {name}</source>
@@ -21190,6 +21398,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>qquota gibt keine Zeile dafür aus.</translation>
     </message>
     <message>
+        <source>qquota prints something else</source>
+        <translation>qquota druckt etwas anderes</translation>
+    </message>
+    <message>
         <source>qquota prints {used} in use.</source>
         <translation>qquota gibt {used} als belegt aus.</translation>
     </message>
@@ -21478,6 +21690,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierungen, die gelöscht werden</translation>
     </message>
     <message>
+        <source>reservations, and jobs that wait</source>
+        <translation>Reservierungen und wartende Jobs</translation>
+    </message>
+    <message>
         <source>reserved</source>
         <translation>reserviert</translation>
     </message>
@@ -21644,6 +21860,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>rules</source>
         <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>rules that are used, and counters at their limit</source>
+        <translation>genutzte Regeln und Zähler am Limit</translation>
     </message>
     <message>
         <source>run</source>
@@ -21814,6 +22034,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Einstellung</translation>
     </message>
     <message>
+        <source>settings</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source>settings that differ from the default</source>
+        <translation>Einstellungen, die vom Standard abweichen</translation>
+    </message>
+    <message>
         <source>seven</source>
         <translation>sieben</translation>
     </message>
@@ -21866,8 +22094,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Anteile unter {name}</translation>
     </message>
     <message>
+        <source>shares of all {givers}</source>
+        <translation>Anteile aller {givers}</translation>
+    </message>
+    <message>
         <source>short target of {name}</source>
         <translation>kurzfristiges Ziel von {name}</translation>
+    </message>
+    <message>
+        <source>shorter, or as long</source>
+        <translation>kürzer oder gleich lang</translation>
     </message>
     <message>
         <source>shortest task</source>
@@ -22162,12 +22398,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>gestartet um {moment}; zählt {seconds} lang immer weniger</translation>
     </message>
     <message>
+        <source>started at {start}, submitted at {submit}</source>
+        <translation>gestartet um {start}, eingereicht um {submit}</translation>
+    </message>
+    <message>
         <source>started it on {places}</source>
         <translation>hat ihn auf {places} gestartet</translation>
     </message>
     <message>
         <source>starts</source>
         <translation>Starts</translation>
+    </message>
+    <message>
+        <source>starts at {ours}, and really did at {real}</source>
+        <translation>startet um {ours}, wirklich war es um {real}</translation>
     </message>
     <message>
         <source>starts from then on are guesses: {guess}</source>
@@ -22518,6 +22762,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Kopie der Ausgabedatei des Jobs auf dem Exec-Host</translation>
     </message>
     <message>
+        <source>the default is {default}</source>
+        <translation>Standard ist {default}</translation>
+    </message>
+    <message>
         <source>the disk did not take everything</source>
         <translation>die Platte nahm nicht alles auf</translation>
     </message>
@@ -22778,6 +23026,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>auf einem Host gibt es höchstens {amount} ({host})</translation>
     </message>
     <message>
+        <source>the most slots that job {job} can have</source>
+        <translation>die meisten Slots, die Job {job} haben kann</translation>
+    </message>
+    <message>
         <source>the most that is booked while the job would run</source>
         <translation>das meiste, was gebucht ist, während der Job liefe</translation>
     </message>
@@ -22828,6 +23080,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the numbers of a hint</source>
         <translation>die Zahlen eines Hinweises</translation>
+    </message>
+    <message>
+        <source>the numbers of this line</source>
+        <translation>die Zahlen dieser Zeile</translation>
     </message>
     <message>
         <source>the one here is kept</source>
@@ -23166,8 +23422,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>da und nicht zum Löschen markiert</translation>
     </message>
     <message>
+        <source>they did not start in both runs</source>
+        <translation>sie starteten nicht in beiden Läufen</translation>
+    </message>
+    <message>
         <source>they must differ</source>
         <translation>sie müssen verschieden sein</translation>
+    </message>
+    <message>
+        <source>they never started</source>
+        <translation>sie starteten nie</translation>
     </message>
     <message>
         <source>thing</source>
@@ -23304,6 +23568,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>today {clock}</source>
         <translation>heute {clock}</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>zusammen</translation>
     </message>
     <message>
         <source>together / host has</source>
@@ -23590,6 +23858,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartezeit</translation>
     </message>
     <message>
+        <source>wait of job {job}, {run}</source>
+        <translation>Wartezeit von Job {job}, {run}</translation>
+    </message>
+    <message>
         <source>waiting</source>
         <translation>wartet</translation>
     </message>
@@ -23608,6 +23880,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>waiting jobs at other places</source>
         <translation>wartende Jobs auf anderen Plätzen</translation>
+    </message>
+    <message>
+        <source>waiting jobs that rise and fall</source>
+        <translation>wartende Jobs, die steigen und fallen</translation>
     </message>
     <message>
         <source>waiting task</source>
@@ -23742,6 +24018,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>zuerst, was mehr ist, als der Host hat</translation>
     </message>
     <message>
+        <source>what is offered to job {job} for {part}</source>
+        <translation>was Job {job} für {part} angeboten wird</translation>
+    </message>
+    <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
         <translation>was zwischen zwei Abfragen eingereicht, beendet oder geändert wird, und wie sich dabei Lasten ändern</translation>
     </message>
@@ -23844,6 +24124,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>which names the user</source>
         <translation>das den Benutzer nennt</translation>
+    </message>
+    <message>
+        <source>which numbers of slots there may be, and how many of them on a host</source>
+        <translation>welche Zahlen von Slots es geben darf, und wie viele davon auf einem Host</translation>
     </message>
     <message>
         <source>whole weekends: no job starts, running jobs go on</source>
@@ -24298,6 +24582,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{bookings} und noch {count} ({slots})</translation>
     </message>
     <message>
+        <source>{bounds}; no more of them, by the allocation rule or by what counts for several places together</source>
+        <translation>{bounds}; mehr davon nicht, wegen der Zuteilungsregel oder wegen dessen, was für mehrere Stellen zusammen zählt</translation>
+    </message>
+    <message>
         <source>{capacity} − {used} in use = {left}</source>
         <translation>{capacity} − {used} benutzt = {left}</translation>
     </message>
@@ -24598,14 +24886,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} weiterer verschiebt sich</translation>
     </message>
     <message>
-        <source>{count:,} other task {until}</source>
-        <translation>noch {count:,} Task {until}</translation>
-    </message>
-    <message>
-        <source>{count:,} other tasks {until}</source>
-        <translation>noch {count:,} Tasks {until}</translation>
-    </message>
-    <message>
         <source>{count:,} others</source>
         <translation>noch {count:,}</translation>
     </message>
@@ -24850,6 +25130,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} werden anders</translation>
     </message>
     <message>
+        <source>{count} before these</source>
+        <translation>{count} vor diesen</translation>
+    </message>
+    <message>
+        <source>{count} behind these</source>
+        <translation>{count} nach diesen</translation>
+    </message>
+    <message>
         <source>{count} broken by the edits</source>
         <translation>{count} durch die Änderungen verletzt</translation>
     </message>
@@ -24976,6 +25264,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} other queue instances are closed</source>
         <translation>{count} weitere Queue-Instanzen sind geschlossen</translation>
+    </message>
+    <message>
+        <source>{count} other task {until}</source>
+        <translation>{count} weiterer Task {until}</translation>
+    </message>
+    <message>
+        <source>{count} other tasks {until}</source>
+        <translation>{count} weitere Tasks {until}</translation>
     </message>
     <message>
         <source>{count} other that comes first was not tried, as that takes too long</source>
@@ -25418,6 +25714,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs}, hier die {listed} längsten Wartezeiten</translation>
     </message>
     <message>
+        <source>{jobs}, {tasks}</source>
+        <translation>{jobs}, {tasks}</translation>
+    </message>
+    <message>
+        <source>{jobs}, {wait} waited in the mean</source>
+        <translation>{jobs}, im Mittel {wait} gewartet</translation>
+    </message>
+    <message>
         <source>{job} (suspended)</source>
         <translation>{job} (suspendiert)</translation>
     </message>
@@ -25550,6 +25854,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{length}, nicht gezählt</translation>
     </message>
     <message>
+        <source>{length}, of {whose}: {how}.</source>
+        <translation>{length}, {whose}: {how}.</translation>
+    </message>
+    <message>
         <source>{len} characters are more than {longest}</source>
         <translation>{len} Zeichen sind mehr als {longest}</translation>
     </message>
@@ -25664,6 +25972,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{most} clients of {user} are connected, and it takes no more of one user.</source>
         <translation>{most} Clients von {user} sind verbunden, und von einem Benutzer nimmt er nicht mehr an.</translation>
+    </message>
+    <message>
+        <source>{most} is the most of {offers}; the job asks for {asked}.</source>
+        <translation>{offers}, das meiste davon {most}; der Job verlangt {asked}.</translation>
     </message>
     <message>
         <source>{most} is the most that any queue instance of -q {queues} has</source>
@@ -26034,6 +26346,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{now}; dort {before}, was über die Reihenfolge darüber entscheidet</translation>
     </message>
     <message>
+        <source>{numbers}, each with its terms below it.</source>
+        <translation>{numbers}, darunter jeweils, woraus sie sich ergeben.</translation>
+    </message>
+    <message>
         <source>{number} from {start} to {end}</source>
         <translation>{number} von {start} bis {end}</translation>
     </message>
@@ -26088,6 +26404,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{offered}, and the host has {bound}: no more than that can be in use at a time.</source>
         <translation>{offered}, und der Host hat {bound}: Mehr als das kann nicht zugleich in Gebrauch sein.</translation>
+    </message>
+    <message>
+        <source>{offers} of something else than {asked}, which the job asks for.</source>
+        <translation>{offers}, aber nicht {asked}, was der Job verlangt.</translation>
+    </message>
+    <message>
+        <source>{off} slots differ on average ÷ {mean} that were in use on average, over {steps}</source>
+        <translation>{off} Slots mittlerer Unterschied ÷ {mean}, die im Mittel belegt waren, über {steps}</translation>
     </message>
     <message>
         <source>{open_count:,} of {instances}</source>
@@ -26446,6 +26770,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{rows}, {full} voll</translation>
     </message>
     <message>
+        <source>{rules} used, with {counters} that are in use or limit what may be requested; {full:,} at the limit.</source>
+        <translation>{rules} genutzt; in Gebrauch oder begrenzend: {counters}; am Limit: {full:,}.</translation>
+    </message>
+    <message>
         <source>{rules} used, {instances}, {full} at the limit</source>
         <translation>{rules} genutzt, {instances}, {full} am Limit</translation>
     </message>
@@ -26456,6 +26784,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{running} and {suspended}</source>
         <translation>{running} und {suspended}</translation>
+    </message>
+    <message>
+        <source>{running} of the tickets of running jobs, {waiting} of those of waiting jobs</source>
+        <translation>{running} der Tickets laufender Jobs, {waiting} derer von wartenden</translation>
     </message>
     <message>
         <source>{running}, {waiting}. Double click a line to see it among all others.</source>
@@ -26594,6 +26926,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{slots} auf {hosts}; der Master-Task startet auf {master}.</translation>
     </message>
     <message>
+        <source>{slots} on {instances}</source>
+        <translation>{slots} auf {instances}</translation>
+    </message>
+    <message>
         <source>{slots} on {instance}</source>
         <translation>{slots} auf {instance}</translation>
     </message>
@@ -26616,6 +26952,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{slots} × {length} until {end} = {hours}</source>
         <translation>{slots} × {length} bis {end} = {hours}</translation>
+    </message>
+    <message>
+        <source>{slots}, from {begin} to {end}</source>
+        <translation>{slots}, von {begin} bis {end}</translation>
     </message>
     <message>
         <source>{slots}, with no known end</source>
@@ -26762,8 +27102,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sum} frei um {time}.</translation>
     </message>
     <message>
+        <source>{sum} in PE {pe}, if nothing else runs; the job asks for {asked}.</source>
+        <translation>{sum} in PE {pe}, wenn sonst nichts läuft; der Job verlangt {asked}.</translation>
+    </message>
+    <message>
         <source>{sum} left</source>
         <translation>{sum} übrig</translation>
+    </message>
+    <message>
+        <source>{sum} ÷ {count} = {mean}, rounded to seconds.</source>
+        <translation>{sum} ÷ {count} = {mean}, auf Sekunden gerundet.</translation>
+    </message>
+    <message>
+        <source>{sum} ÷ {tasks} = {mean}.</source>
+        <translation>{sum} ÷ {tasks} = {mean}.</translation>
+    </message>
+    <message>
+        <source>{sum} ÷ {tasks} that started in both runs = {mean}.</source>
+        <translation>{sum} ÷ {tasks}, in beiden Läufen gestartet, = {mean}.</translation>
     </message>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
@@ -26808,6 +27164,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tasks} in {seconds}</source>
         <translation>{tasks} in {seconds}</translation>
+    </message>
+    <message>
+        <source>{tasks} never started in this run.</source>
+        <translation>In diesem Lauf nie gestartet: {tasks}.</translation>
     </message>
     <message>
         <source>{tasks} of the job</source>
@@ -26916,6 +27276,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tasks} with {slots}</source>
         <translation>{tasks} mit {slots}</translation>
+    </message>
+    <message>
+        <source>{tasks} ÷ {all} of which the real start is known</source>
+        <translation>{tasks} ÷ {all}, deren wirklicher Start bekannt ist</translation>
     </message>
     <message>
         <source>{tasks}, but shown as running until the host is back:</source>
@@ -27592,6 +27956,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>÷ Hosts with a load</source>
         <translation>÷ Hosts mit einer Last</translation>
+    </message>
+    <message>
+        <source>÷ How many they are</source>
+        <translation>÷ Wie viele es sind</translation>
     </message>
     <message>
         <source>÷ Slots of instances with a load</source>

@@ -16,6 +16,8 @@ from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.translation import later, tr
 
+WAIT = "wait"
+"""How the names of the columns of waits begin; behind it stands the place of the play."""
 MOST_JOBS = 1_000
 """So many are listed, those whose wait changes most first."""
 
@@ -94,7 +96,7 @@ def list_behind(
         Column("slots", tr("Slots"), "number"),
         Column("submitted", tr("Submitted"), "time"),
     ]
-    columns += [Column(f"wait{at}", tr(words).format(title=title), "duration") for at, title in enumerate(titles)]
+    columns += [Column(f"{WAIT}{at}", tr(words).format(title=title), "duration") for at, title in enumerate(titles)]
     rows = tuple(_make_row(workload, job, waits[job]) for job in ordered)
     return JobsBehind(len(found), ResultTable(tuple(columns), rows, len(found) > len(ordered)), tuple(ordered))
 

@@ -11,7 +11,9 @@ from qmonpy.app.terms.start_number import ExpectedStart, KeptStart
 from qmonpy.app.terms.starts.enough_number import EnoughTime
 from qmonpy.app.terms.starts.holder_ends import LimitedTasks, PredecessorsEnd, TaskEnds
 from qmonpy.app.terms.starts.lack_number import LackNumber
+from qmonpy.app.terms.starts.never_number import NeverLimit, NeverSlots, OfferedMost
 from qmonpy.app.terms.starts.party_number import PartyHours, TaskHours
+from qmonpy.app.terms.starts.several_number import SeveralNumbers
 from qmonpy.app.terms.starts.way_number import WaySlots
 from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
 from qmonpy.app.terms.touched_number import TouchedNames
@@ -19,6 +21,7 @@ from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.why.answer import Answer, Before
 from qmonpy.insight.why.words.said_numbers import Of, SaidNumber, Subject, write_noted
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
@@ -41,6 +44,12 @@ class WaitNumbers:
 
     def find(self, subject: Subject) -> Number | None:
         """Return what a number is of as one that can be opened; None where there is nothing to open."""
+        if subject.of is not Of.SEVERAL:
+            return self._find_one(subject)
+        found = tuple(number for each in subject.value if (number := self._find_one(each)) is not None)
+        return found[0] if len(found) == 1 else SeveralNumbers(found) if found else None
+
+    def _find_one(self, subject: Subject) -> Number | None:
         answer, value = self.answer, subject.value
         job = answer.job.number
         match subject.of:
@@ -70,6 +79,12 @@ class WaitNumbers:
                 return WaySlots(job, value)
             case Of.TASK_HOURS:
                 return TaskHours(value, answer.now)
+            case Of.MOST_SLOTS:
+                return NeverSlots(answer, value)
+            case Of.OFFERS:
+                return OfferedMost(answer, value)
+            case Of.RULE_LIMIT:
+                return NeverLimit(value)
         return find_plain(subject)
 
     def list_lines(self, text: str, numbers: Sequence[SaidNumber]) -> tuple[SaidLine, ...]:
@@ -87,6 +102,12 @@ def find_plain(subject: Subject) -> Number | None:
             return TouchedNames(tr("queue instances that are meant"), tuple(subject.value), "queues")
         case Of.JOBS:
             return TouchedNames(tr("jobs that are meant"), tuple(map(str, subject.value)), "jobs")
+        case Of.HOSTS:
+            return TouchedNames(tr("hosts that are meant"), tuple(subject.value), "hosts", f"{ObjectKind.HOST}/")
+        case Of.QUEUES:
+            return TouchedNames(
+                tr("cluster queues that are meant"), tuple(subject.value), "cluster-queues", f"{ObjectKind.QUEUE}/"
+            )
     return None
 
 

@@ -44,10 +44,10 @@ from qmonpy.insight.why.trace_words import (
     find_amounts,
     format_amounts,
 )
-from qmonpy.insight.why.words.said_numbers import Of, Subject, find_first, write_about, write_all_noted
+from qmonpy.insight.why.words.said_numbers import Of, Subject, join_subjects, note, write_about, write_all_noted
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser, find_amount
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 SHOWN_TASKS = 200
 """So many holders of a limit, and running tasks of the job, have rows; the others are counted in one."""
@@ -98,7 +98,7 @@ def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
         return
     heads = _list_heads(answer)
     rows = [
-        replace(head, key=("cause", f"{index}"), verdict=REFUSES, text=text, subject=find_first(numbers))
+        replace(head, key=("cause", f"{index}"), verdict=REFUSES, text=text, subject=join_subjects(numbers))
         for index, ((text, numbers), head) in enumerate(zip(causes, heads, strict=True))
     ]
     for index, each in enumerate(answer.others):
@@ -287,15 +287,21 @@ def _group_row(
         text = row.text + _describe_further(known[names[0]], trace)
         return replace(row, place=row.place or Place("queues", names[0]), text=text)
     rows = tuple(_instance_row(key, name, row, known[name], trace) for name in names)
-    more = sum(bool(known[name].further) for name in names)
-    if not more:
+    if not any(known[name].further for name in names):
         return replace(row, children=rows)
-    if more == len(names):
-        text = tr("{text}; on all {count} something else refuses, too").format(text=row.text, count=more)
-    else:
-        words = tr("{text}; on {count} of {all} something else refuses, too")
-        text = words.format(text=row.text, count=more, all=len(names))
-    return replace(row, children=rows, text=text)
+    text, subject = write_about(partial(_describe_all, group, trace, known))
+    return replace(row, children=rows, text=text, subject=subject)
+
+
+def _describe_all(group: InstanceGroup, trace: JobTrace, known: Mapping[str, InstanceTrace]) -> str:
+    """Return the reason of a group, and on how many of its queue instances something else refuses, too."""
+    names, text = group.instances, _describe_group(group, trace)
+    further = tuple(name for name in names if known[name].further)
+    count = note(grouped(len(further)), Of.NAMES, further)
+    if len(further) == len(names):
+        return tr("{text}; on all {count} something else refuses, too").format(text=text, count=count)
+    words = tr("{text}; on {count} of {all} something else refuses, too")
+    return words.format(text=text, count=count, all=grouped(len(names)))
 
 
 def _describe_further(instance: InstanceTrace, trace: JobTrace) -> str:
@@ -388,10 +394,16 @@ def _path_rows(key: tuple[str, ...], path: RulePath, trace: JobTrace, way: WayTr
             text=tr("the set limits nothing here"),
         )
     for counter in path.counters:
-        who = " ".join(filter(None, describe_key(counter.keys)))
+        who, counted = write_about(partial(_describe_counted, counter))
         for place, limit in enumerate(counter.limits):
             name = (*key, counter.rule, who, counter.instances[0], f"{place}")
-            yield _limit_row(name, counter, limit, who, _share(counter.instances, way), trace)
+            row = _limit_row(name, counter, limit, who, _share(counter.instances, way), trace)
+            yield replace(row, counted=counted)
+
+
+def _describe_counted(counter: CounterTrace) -> str:
+    """Return for whom and where a counter counts; empty if it counts all together."""
+    return " ".join(filter(None, describe_key(counter.keys)))
 
 
 def _passed_row(key: tuple[str, ...], passed: PassedRule, where: str, count: int) -> TraceRow:

@@ -129,6 +129,8 @@ class TraceRow:
     """What the numbers are of; None where they are of nothing that is counted."""
     subject: Subject | None = None
     """What the reason tells of, and the numbers where these have no account; None where nothing was worked out."""
+    counted: Subject | None = None
+    """What the numbers in the object are of; None where it has none."""
     is_open: bool = False
     """Whether the lines below it are unfolded at first."""
     is_section: bool = False

@@ -10,6 +10,7 @@ from qmonpy.gui.base.actions import FilledButton, is_passing, tool_button
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import named
 
 _WITH_TEXT = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
@@ -31,9 +32,11 @@ class PageHeader(QWidget):
         layout.setSpacing(tokens().size("space_1"))
         layout.addWidget(self._heading)
         layout.addSpacing(space)
-        opener = tool_button(page.summary_action) if page.summary_action is not None else None
+        opener = named(tool_button(page.summary_action), "open_page_summary") if page.summary_action else None
+        self._opener = opener
         if opener is not None:
             layout.addWidget(opener)
+            opener.defaultAction().visibleChanged.connect(self._show_opener)
         layout.addWidget(self._summary, 1)
         self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
         self._widths = [_width_with_text(button) for button in self._buttons]
@@ -59,6 +62,7 @@ class PageHeader(QWidget):
             main.changed.connect(self._fit)
         self._room += 2 * tokens().size("space_6")
         self._show_buttons()
+        self._show_opener()
         page.summary_changed.connect(self._show_summary)
 
     def minimumSizeHint(self) -> QSize:
@@ -91,7 +95,14 @@ class PageHeader(QWidget):
 
     def _show_summary(self, text: str) -> None:
         self._summary.setText(text)
+        self._show_opener()
         self._fit()
+
+    def _show_opener(self) -> None:
+        """Show what opens the numbers of the summary where there is one and they can be opened."""
+        if self._opener is not None:
+            is_wanted = bool(self._summary.text()) and self._opener.defaultAction().isVisible()
+            self._opener.setVisible(is_wanted)
 
     def _fit(self) -> None:
         """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short.

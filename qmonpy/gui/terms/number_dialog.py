@@ -112,10 +112,18 @@ def open_number(context: PageContext, window: QWidget, number: Number, moment: S
     )
 
 
-def make_summary_action(page: Page, find: Callable[[], Number], about: str) -> QAction:
+def make_summary_action(
+    page: Page, find: Callable[[], Number | None], about: str, find_moment: Callable[[], Snapshot | None] = lambda: None
+) -> QAction:
     """Return the action that opens the numbers of the line beside the title of a page, `about` which its name says
-    what they are; the key is that of the page's tables."""
-    action = make_action("open-number", page, lambda: open_number(page.context, page.window(), find()))
+    what they are, as at the moment that is found, else in the newest snapshot; the key is that of the page's tables."""
+
+    def ask() -> None:
+        number = find()
+        if number is not None:
+            open_number(page.context, page.window(), number, find_moment())
+
+    action = make_action("open-number", page, ask)
     action.setShortcuts([])
     action.setObjectName("open_summary")
     action.setText(tr("How is this worked out? {title}").format(title=about))

@@ -17,13 +17,14 @@ from qmonpy.insight.why.sentence_parts import join_words
 from qmonpy.insight.why.slot_terms import describe_slot_terms, least_slots_of
 from qmonpy.insight.why.trace import InstanceGroup, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import CounterTrace, Holder, LimitTrace, PassedRule, name_holder
+from qmonpy.insight.why.words.said_numbers import Of, note
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Layer, Quantity, Refusal, UsageKey, find_amount
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 NAMED_HOLDERS = 3
 """Holders that a sentence names; the others are counted."""
@@ -87,8 +88,9 @@ def _list_holders(holders: Sequence[Holder], now: int) -> str:
         jobs.append(tr("job {number} {until}").format(number=name_holder(each), until=until))
     more = len(holders) - NAMED_HOLDERS
     if more > 0:
-        others = choose_word(more, "{count:,} other task {until}", "{count:,} other tasks {until}")
-        jobs.append(others.format(count=more, until=format_until(holders[-1].end_time, now, holders[-1].key)))
+        others = choose_word(more, "{count} other task {until}", "{count} other tasks {until}")
+        count = note(grouped(more), Of.ENDS, tuple(holders[NAMED_HOLDERS:]))
+        jobs.append(others.format(count=count, until=format_until(holders[-1].end_time, now, holders[-1].key)))
     return join_words(jobs)
 
 
@@ -330,14 +332,14 @@ def _name_queues(names: list[str], every: str) -> str:
     if len(names) < 2:
         return tr("in queue {queue}").format(queue=names[0]) if names else ""
     said = tr("in any of {queues}" if every == "any" else "in each of {queues}")
-    return said.format(queues=format_count(len(names), "queue"))
+    return said.format(queues=note(format_count(len(names), "queue"), Of.QUEUES, tuple(names)))
 
 
 def _name_hosts(names: list[str], every: str) -> str:
     if len(names) < 2:
         return tr("on host {host}").format(host=names[0]) if names else ""
     said = tr("on any of {hosts}" if every == "any" else "on each of {hosts}")
-    return said.format(hosts=format_count(len(names), "host"))
+    return said.format(hosts=note(format_count(len(names), "host"), Of.HOSTS, tuple(names)))
 
 
 def _describe_fixed(limit: LimitTrace) -> str:

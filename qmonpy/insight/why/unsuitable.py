@@ -23,6 +23,7 @@ from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservation
 from qmonpy.insight.why.answer import Unsuitable
+from qmonpy.insight.why.slot_terms import SlotTerm, list_slot_terms
 from qmonpy.insight.why.what_if import Situation
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -69,6 +70,30 @@ def _find_unsuitable_inside(situation: Situation) -> Unsuitable | None:
 
 
 @dataclass(frozen=True, slots=True)
+class MostPiece:
+    """What a queue instance has of the most slots that a job can have."""
+
+    instance: str
+    slots: int
+    terms: tuple[SlotTerm, ...]
+    """What bounds them there, the least first; none where the tasks of the job ask for different things."""
+
+
+@dataclass(frozen=True, slots=True)
+class MostSlots:
+    """The most slots that a job can have in the empty cluster."""
+
+    pe: str
+    allocation_rule: str
+    pieces: tuple[MostPiece, ...]
+
+    @property
+    def slots(self) -> int:
+        """All of them."""
+        return sum(each.slots for each in self.pieces)
+
+
+@dataclass(frozen=True, slots=True)
 class _Fit:
     """Where a request without some parts would fit in the empty cluster."""
 
@@ -80,6 +105,17 @@ class _Fit:
         return sum(slots for _, slots in self.places)
 
 
+def find_most(situation: Situation, unsuitable: Unsuitable) -> MostSlots | None:
+    """Return the most slots that a job can have in the empty cluster, if its number of slots keeps it from starting;
+    None where it is something else now."""
+    return _Search(situation).find_most(unsuitable.parts) if SLOTS in unsuitable.parts else None
+
+
+def list_offers(situation: Situation, part: str) -> list[Refusal]:
+    """Return what refuses a part of a request in the empty cluster, where the most is offered first."""
+    return _Search(situation).list_offers(part)
+
+
 class _Search:
     """Leaves out parts of a request until a queue suits the rest."""
 
@@ -89,6 +125,28 @@ class _Search:
         prepared = situation.prepared
         self._board = Board(prepared, Ledger(prepared.accounts), {}, is_load_ignored=True)
         self._known: dict[frozenset[str], _Fit | None] = {}
+
+    def find_most(self, parts: Collection[str]) -> MostSlots | None:
+        """Return the most slots that can be had without some parts, each queue instance with what bounds it there."""
+        known = self._list_parts()
+        # What is no part of the request is the name of a rule.
+        chosen = frozenset(each if each in known else RULES for each in parts)
+        fit = self._fit(chosen)
+        if fit is None or fit.pe is None:
+            return None
+        # Which user or project it is makes no difference to what a slot takes.
+        category = next(iter(self._leave_out(chosen)))
+        prepared, pe = self._situation.prepared, fit.pe
+        pieces = tuple(
+            MostPiece(place.name, slots, list_slot_terms(prepared, self._board.ledger, category, place, pe.name))
+            for place, slots in fit.places
+        )
+        return MostSlots(pe.name, pe.allocation_rule, pieces)
+
+    def list_offers(self, part: str) -> list[Refusal]:
+        """Return every refusal of a part that says how much is offered, the most first."""
+        said = [each for each in self._reasons() if self._is_about(each, part)]
+        return sorted(said, key=_weigh, reverse=True)
 
     def find(self) -> Unsuitable:
         """Return the smallest set of parts that was found."""
@@ -210,8 +268,7 @@ class _Search:
         said = [each for each in self._reasons() if self._is_about(each, part)]
         if not said:
             return []
-        best = max(said, key=lambda each: (find_amount(each.left) is not None, find_amount(each.left) or 0.0))
-        return [(part, best)]
+        return [(part, max(said, key=_weigh))]
 
     def _is_about(self, refusal: Refusal, part: str) -> bool:
         """Whether a refusal says of a part of the request why no queue suits it, and not only why one does not."""
@@ -258,6 +315,12 @@ class _Search:
             if count.match is not Match.OK or count.now < wanted:
                 finding = find_shortage(accounts, ledger, category, rule, key, place, count, wanted)
                 yield rule.name, refuse_by_rule(rule, key, finding)
+
+
+def _weigh(refusal: Refusal) -> tuple[bool, float]:
+    """Return what refusals are compared by: how much is offered."""
+    left = find_amount(refusal.left)
+    return left is not None, left or 0.0
 
 
 def _count_wanted(rule: CompiledRule, fit: _Fit) -> int:

@@ -6,11 +6,12 @@ from qmonpy.formats.output.refusal_line import format_asked
 from qmonpy.insight.why.answer import Unsuitable
 from qmonpy.insight.why.refusal_words import describe_refusal, format_amount, format_people_left, name_refuser
 from qmonpy.insight.why.sentence_parts import format_number_word, format_unit, format_whom, number_parts
+from qmonpy.insight.why.words.said_numbers import Of, note
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause, Quantity, Refusal, Refuser
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 SCOPE = "-scope "
 """How the names of parts begin that are for the master task or the slave tasks alone."""
@@ -41,11 +42,11 @@ def _describe_part(part: str, unsuitable: Unsuitable, job: Job) -> str:
     if _is_resource(part) and isinstance(refusal.left, Quantity):
         name, asked = part.rpartition(" ")[2], format_asked(refusal)
         said = tr("{asking}, and {most}")
-        return said.format(asking=_describe_asking(part, f"{name}={asked}"), most=_describe_most(refusal, name, job))
+        return said.format(asking=_describe_asking(part, f"{name}={asked}"), most=_describe_most(refusal, part, job))
     if _is_resource(part) and isinstance(refusal.left, str) and refusal.left:
         said = tr("{reason} ({object}, for example, offers {left})")
         reason = _describe_without_refusal(part, job)
-        return said.format(reason=reason, object=name_refuser(refusal), left=refusal.left)
+        return said.format(reason=reason, object=name_refuser(refusal), left=note(refusal.left, Of.OFFERS, part))
     is_lacked = refusal.cause in (Cause.UNFIT, Cause.ABSENT) or (
         refusal.cause is Cause.UNKNOWN and refusal.by is not Refuser.QUEUE
     )
@@ -118,8 +119,9 @@ def _describe_scope(part: str, job: Job) -> str:
     return said.format(asking=_describe_asking(part, f"{name}{value}"))
 
 
-def _describe_most(refusal: Refusal, name: str, job: Job) -> str:
-    most, queues = format_people_left(refusal), ",".join(job.hard_queues)
+def _describe_most(refusal: Refusal, part: str, job: Job) -> str:
+    most, queues = note(format_people_left(refusal), Of.OFFERS, part), ",".join(job.hard_queues)
+    name = part.rpartition(" ")[2]
     if refusal.cause is Cause.CAPACITY:
         said = tr(
             "{most} is the most that any queue instance of -q {queues} has"
@@ -152,7 +154,8 @@ def _describe_slots(unsuitable: Unsuitable, job: Job) -> str:
             "it asks for {slots} in PE {pe}, and {most} are the most that it can have",
         )
     slots = format_count(min(each.first for each in job.slots), "slot")
-    return said.format(slots=slots, pe=job.pe, most=most, queues=",".join(job.hard_queues))
+    shown = note(grouped(most), Of.MOST_SLOTS, unsuitable)
+    return said.format(slots=slots, pe=job.pe, most=shown, queues=",".join(job.hard_queues))
 
 
 def _describe_rule(refusal: Refusal) -> str:
@@ -162,9 +165,8 @@ def _describe_rule(refusal: Refusal) -> str:
         return describe_refusal(refusal)
     number = refusal.limit
     kind = refusal.asked.type if isinstance(refusal.asked, Quantity) else ValueType.INT
-    allowed = (
-        f"{format_amount(kind, number)} {format_unit(name, number)}" if number else tr("no {name}").format(name=name)
-    )
+    shown = note(format_amount(kind, number), Of.RULE_LIMIT, refusal)
+    allowed = f"{shown} {format_unit(name, number)}" if number else tr("no {name}").format(name=name)
     is_local = refusal.counter is not None and any(refusal.counter.key[3:])
     said = tr(
         "rule {rule} allows {allowed}{whom}, for example, and the job asks for {asked}"

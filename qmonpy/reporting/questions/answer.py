@@ -1,6 +1,7 @@
 """An answer: a table, how it is drawn, what is to be said beside it, and how a row leads to its jobs."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import field
 from datetime import tzinfo
 from typing import TypeAlias
 
@@ -15,15 +16,19 @@ from qmonpy.reporting.questions.coverage import (
     describe_lack_of_records,
     describe_unfinished,
 )
-from qmonpy.reporting.questions.job_run import JobsBehind
-from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
+from qmonpy.reporting.questions.job_run import JobsBehind, TimesBehind
+from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, find_times_behind
 from qmonpy.reporting.questions.limit_steps import NO_READINGS, NOTHING_HELD_BACK, has_readings
 from qmonpy.reporting.questions.question import LIMITS, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
 from qmonpy.translation import later, tr
 
 FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...], int | None], JobsBehind]
 """Finds the runs behind a row of the table, up to the id of a run; None for all that there are by now."""
+FindTimes: TypeAlias = Callable[[Connection, tuple[Cell, ...], int | None], TimesBehind]
+"""Finds what the times in a row of the table come to, up to the id of a run."""
 NOT_DRAWN = Drawing()
+TIMES = ("wait", "turnaround", "run_time")
+"""Measures that are times of jobs."""
 NOTHING_BEFORE = later("Nothing was recorded in the period that it is held against.")
 
 
@@ -37,6 +42,8 @@ class Answer:
     find_behind: FindBehind | None = None
     lack: str = ""
     """What is not known of the period, in sentences; empty where all of it is."""
+    times: Mapping[str, FindTimes] = field(default_factory=dict)
+    """By the name of a column of means or longest times what finds the times that they are made of."""
 
     @property
     def words(self) -> str:
@@ -85,7 +92,22 @@ def answer(
         tr(NOTHING_BEFORE) if table.rows and not has_before else "",
         find_behind=lambda again, row, last: find_jobs_behind(again, question, row[:count], zone=zone, last_id=last),
         lack=" ".join(filter(None, (unfinished, lack))),
+        times=_find_times(question, zone) if question.measure in TIMES else {},
     )
+
+
+def _find_times(question: Question, zone: tzinfo | None) -> Mapping[str, FindTimes]:
+    """Return what finds the times of each column of an answer; not of stretches of time that another period has."""
+    count, measure = len(question.by), question.measure
+    found = dict.fromkeys((measure, f"{measure}_longest"), make_finder(question, count, zone))
+    if question.against is not None and not any(each in TIME_KEYS for each in question.by):
+        found["before"] = make_finder(question.with_period(question.against), count, zone)
+    return found
+
+
+def make_finder(question: Question, count: int, zone: tzinfo | None) -> FindTimes:
+    """Return what finds the times of a row whose first `count` cells are the keys of a question."""
+    return lambda connection, row, last: find_times_behind(connection, question, row[:count], zone=zone, last_id=last)
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,8 +41,13 @@ class JobRun:
 
     @property
     def run(self) -> int:
-        """Seconds from start to end."""
-        return self.ended - self.started if self.started else 0
+        """Seconds from start to end; 0 where a wrong clock says that it ended before."""
+        return max(0, self.ended - self.started) if self.started else 0
+
+    @property
+    def turnaround(self) -> int:
+        """Seconds from submission to end; 0 where a wrong clock says that it ended before."""
+        return max(0, self.ended - self.submitted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +56,20 @@ class JobsBehind:
 
     runs: tuple[JobRun, ...] = ()
     total: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TimesBehind:
+    """What a mean of times, or the longest of them, is made of."""
+
+    measure: str
+    """`wait`, `turnaround` or `run_time`."""
+    count: int
+    total: float
+    """The sum of all, in seconds."""
+    largest: float
+    runs: tuple[JobRun, ...] = ()
+    """The runs of the longest times, the longest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from sqlalchemy import ColumnElement, Connection, and_, desc, func, select
 
 from qmonpy.reporting.queries.result_table import Cell
 from qmonpy.reporting.questions.buckets import WEEKDAYS, find_stretches
-from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind
+from qmonpy.reporting.questions.job_run import JobRecord, JobRun, JobsBehind, TimesBehind
 from qmonpy.reporting.questions.question import MEASURE_BY_ID, TIME_KEYS, Period, Question
 from qmonpy.reporting.questions.runs import (
+    AMOUNTS,
     ASKED_OF,
     ORDERS,
     find_request,
@@ -56,18 +57,51 @@ def find_jobs_behind(
     last_id: int | None = None,
 ) -> JobsBehind:
     """Return the runs behind the row of an answer that has these keys, one for each of the question's."""
+    order = ORDERS[MEASURE_BY_ID[question.measure].order]
+    asked = find_request(connection, ASKED_OF.get(question.measure, ()))
+    where, used = and_(IS_JOB, _find_condition(question, keys, zone)), _list_used(question)
+    return list_runs(connection, where, used, order, limit=limit, asked=asked, last_id=last_id)
+
+
+def find_times_behind(
+    connection: Connection,
+    question: Question,
+    keys: Sequence[Cell],
+    *,
+    limit: int = MOST_RUNS,
+    zone: tzinfo | None = None,
+    last_id: int | None = None,
+) -> TimesBehind:
+    """Return what the times behind the row of an answer come to; the question is for waits, turnarounds or run times.
+
+    They are added up from the records, as the answer itself is where nothing is kept by the hour.
+    """
+    where = _find_condition(question, keys, zone)
+    if last_id is not None:
+        where = and_(where, JOB_USAGE.c.ju_id <= last_id)
+    amounts = AMOUNTS[question.measure]
+    columns = [amounts[name].expression for name in ("jobs", "sum", "largest")]
+    jobs, total, largest = connection.execute(select_runs(columns, _list_used(question), where)).one()
+    runs = find_jobs_behind(connection, question, keys, limit=limit, zone=zone, last_id=last_id).runs
+    return TimesBehind(question.measure, int(jobs or 0), float(total or 0), float(largest or 0), runs)
+
+
+def _find_condition(question: Question, keys: Sequence[Cell], zone: tzinfo | None) -> ColumnElement[bool]:
+    """Return the condition on the records behind the row of an answer that has these keys."""
     offsets = zone_offsets(question.period, zone, question.by)
-    parts = [HAS_RUN, IS_JOB, is_in(question.period), is_chosen(question.where)]
+    parts = [HAS_RUN, is_in(question.period), is_chosen(question.where)]
     for key, value in zip(question.by, keys, strict=True):
         if key in TIME_KEYS:
             parts.append(is_in(find_stretch(key, int(str(value)), zone)))
         else:
             wanted = WEEKDAYS.index(str(value)) if key == "weekday" else value
             parts.append(key_expression(key, offsets) == wanted)
-    used = (*question.by, *(each.key for each in question.where))
-    order = ORDERS[MEASURE_BY_ID[question.measure].order]
-    asked = find_request(connection, ASKED_OF.get(question.measure, ()))
-    return list_runs(connection, and_(*parts), used, order, limit=limit, asked=asked, last_id=last_id)
+    return and_(*parts)
+
+
+def _list_used(question: Question) -> tuple[str, ...]:
+    """Return the keys that a question uses."""
+    return (*question.by, *(each.key for each in question.where))
 
 
 def list_runs(

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
-from qmonpy.reporting.questions.answer import NOTHING_BEFORE, Answer, Asked
+from qmonpy.reporting.questions.answer import NOTHING_BEFORE, Answer, Asked, make_finder
 from qmonpy.reporting.questions.answering import CHANGE, answer_question
 from qmonpy.reporting.questions.coverage import describe_lack_of_records, describe_unfinished
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
@@ -51,4 +51,8 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
         tr(NOTHING_BEFORE) if rows and not has_before else "",
         lambda again, row, last: find_jobs_behind(again, wait, row[:1], zone=asked.zone, last_id=last),
         " ".join(filter(None, lack)),
+        {
+            "wait": make_finder(alone, 1, asked.zone),
+            **({"wait_before": make_finder(wait.with_period(asked.against), 1, asked.zone)} if asked.against else {}),
+        },
     )

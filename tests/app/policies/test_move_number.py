@@ -6,7 +6,8 @@ import pytest
 
 from qmonpy.app.policies.handed_tickets import HandedTickets
 from qmonpy.app.policies.move_number import MoveNumber
-from qmonpy.app.policies.waiting_rows import describe_sums, make_waiting_rows
+from qmonpy.app.policies.moves_number import JobMoves
+from qmonpy.app.policies.waiting_rows import describe_moves, describe_sums, make_waiting_rows
 from qmonpy.model.snapshot import Snapshot
 from tests.insight.policies.recorded import read_recorded
 
@@ -34,6 +35,28 @@ def test_that_a_move_is_the_difference_of_two_places_with_priorities_that_add_up
                 assert opened.sentence.startswith(f"From place {row.was} to place {row.place}: ")
             else:
                 assert opened.sentence == f"It keeps place {row.place}."
+    assert moved
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_that_all_moves_together_open_into_each_of_them(name: str) -> None:
+    moved = 0
+    for recorded in read_recorded(name):
+        standings = recorded.standings
+        planned = recorded.under(weight_urgency="100", weight_priority="0", weight_ticket="0")
+        rows = make_waiting_rows(standings.find(), standings.find(planned))
+        opened = JobMoves(rows, recorded.cluster).open(Snapshot(planned, recorded.state, recorded.now))
+        assert opened.sentence == describe_moves(rows)
+        parts = {part.key[0]: part for part in opened.rows}
+        assert sum(part.value for part in parts.values()) == len(rows)
+        for key, part in parts.items():
+            moves = {row.job: row.move for row in rows}
+            assert len(part.children) == part.value
+            for each in part.children:
+                move = moves[int(each.key[1])]
+                assert key == ("rise" if move > 0 else "fall" if move < 0 else "stay")
+                assert each.value == abs(move)
+                moved += bool(move)
     assert moved
 
 

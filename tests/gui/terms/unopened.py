@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLabel, QToolButton, QWidget
 
 from qmonpy.app.terms.number import SaidPart
 from qmonpy.gui.models.table import RowTableModel
@@ -12,8 +12,11 @@ from qmonpy.gui.widgets.linked.fields_view import FieldsView
 from qmonpy.gui.widgets.linked.lines_view import LinesView
 from tests.gui.keyboard import describe
 from tests.gui.language.shown_cells import list_lines
+from tests.present import present
 
 _DIGIT = re.compile(r"\d")
+_COMMON = ("hint", "verdict", "section_title", "muted", "problem_line")
+"""Names that labels have for their look alone."""
 
 
 def find_unopened(top: QWidget) -> Iterator[tuple[str, str]]:
@@ -29,9 +32,13 @@ def _list_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
     """Yield the texts of a widget without what opens."""
     name = widget.objectName()
     match widget:
+        case QLabel() if name == "page_summary":
+            header = present(widget.parentWidget())
+            opener = header.findChild(QToolButton, "open_page_summary")
+            if opener is None or not opener.isVisibleTo(header):
+                yield f"summary of {present(header.findChild(QLabel, 'page_title')).text()}", widget.text()
         case QLabel():
-            parent = type(widget.parentWidget()).__name__
-            yield f"label {name or parent}", re.sub("<a .*?</a>|<[^>]*>", "", widget.text())
+            yield f"label {_name_label(widget)}", re.sub("<a .*?</a>|<[^>]*>", "", widget.text())
         case LinesView():
             yield from ((f"line {name}", _without(line.text, line.places)) for line in widget.lines)
         case FieldsView():
@@ -42,6 +49,16 @@ def _list_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
             model = widget.model()
             if isinstance(model, RowTableModel):
                 yield from _list_cells(widget, model)
+
+
+def _name_label(label: QLabel) -> str:
+    """Return the name of a label; where many have the same one, and where it has none, with that of what it is in."""
+    name, inside = label.objectName(), label.parentWidget()
+    if name and name not in _COMMON:
+        return name
+    while not inside.objectName() and type(inside) in (QWidget, QFrame) and inside.parentWidget() is not None:
+        inside = inside.parentWidget()
+    return f"{name} in {inside.objectName() or type(inside).__name__}".strip()
 
 
 def _without(text: str, parts: Sequence[SaidPart]) -> str:

@@ -26,8 +26,9 @@ class Elapsed:
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         end = snapshot.now if self.end is None else self.end
-        seconds = end - self.begin
-        length = format_duration(max(0, seconds))
+        # A wrong clock may say that something ended before it began.
+        seconds = max(0, end - self.begin)
+        length = format_duration(seconds)
         said = f"{format_time(end)} − {format_time(self.begin)} = {length}."
         rows = (
             TermRow(("end",), self.end_title or tr("Now"), 0.0, 1.0, format_time(end), "", has_bar=False),

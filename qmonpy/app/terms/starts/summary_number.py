@@ -40,14 +40,13 @@ class JobSummary:
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
-        counts, finder = count_starts(snapshot, self.forecast), find_starts(snapshot, self.forecast)
-        found = [each for number in paced(snapshot.state.pending) if (each := finder.find(number)) is not None]
+        counts = count_starts(snapshot, self.forecast)
         running, slots = Counter[str](), Counter[str]()
         for task in paced(snapshot.state.running.values()):
             owner = snapshot.state.jobs[task.job].owner
             running[owner] += 1
             slots[owner] += task.slots
-        rows = (*_list_waiting(found, snapshot), *_list_running(running, slots))
+        rows = (*list_waiting(snapshot, self.forecast), *_list_running(running, slots))
         said = tr("{waiting}; {tasks} on {slots}.").format(
             waiting=describe_counts(counts),
             tasks=format_count(running.total(), "task"),
@@ -56,7 +55,10 @@ class JobSummary:
         return Opened(said[:1].upper() + said[1:], rows)
 
 
-def _list_waiting(found: Sequence[StartForecast], snapshot: Snapshot) -> Iterator[TermRow]:
+def list_waiting(snapshot: Snapshot, forecast: Forecast) -> Iterator[TermRow]:
+    """Yield the section of the jobs that wait, by what is known of their starts."""
+    finder = find_starts(snapshot, forecast)
+    found = [each for number in paced(snapshot.state.pending) if (each := finder.find(number)) is not None]
     below, kinds = [], {kind for kind, _ in _KINDS}
     for kind, title in _KINDS:
         some = [each for each in found if each.kind is kind]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QMenu, QMessageBox
 
 from qmonpy.app.cases.case_book import CaseBook
 from qmonpy.app.cases.case_rows import CASE_COLUMNS, CaseRow, count_broken, format_check, make_case_rows
+from qmonpy.app.terms.summaries.case_summary import CaseSummary
 from qmonpy.formats.files.case_content import Case
 from qmonpy.formats.files.case_file import format_cases
 from qmonpy.gui.base.actions import allow, make_action
@@ -19,6 +20,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.terms.number_dialog import make_summary_action
 from qmonpy.gui.texts.code_view import CodeView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
@@ -48,6 +50,8 @@ class CasesPage(ListPage):
         super().__init__(context, model, "cases", tr("Cases"), hint, parent)
         self._delete = make_action("delete-cases", self, self._ask_to_delete)
         self._judge = make_action("judge-cases", self, lambda: self.context.cases.refresh())
+        about = tr("Kept cases, by whether they hold")
+        self.summary_action = make_summary_action(self, lambda: CaseSummary(tuple(self.model.rows())), about)
         self._shown: CaseRow | None = None
         self._build()
         context.cases.judged.connect(self._show)

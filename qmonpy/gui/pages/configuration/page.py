@@ -13,12 +13,14 @@ from qmonpy.app.editing.settings_draft import TEXT_NAME, SettingsDraft, settings
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
+from qmonpy.app.terms.summaries.settings_summary import ChangedSettings
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.configuration.qmaster_dialog import QmasterDialog
 from qmonpy.gui.pages.configuration.settings_editor import FORM, TEXT, SettingsEditor
+from qmonpy.gui.terms.number_dialog import make_summary_action
 from qmonpy.gui.widgets.named import named
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
@@ -59,6 +61,8 @@ class ConfigurationPage(EditPage[SettingsDraft]):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
+        about = tr("Settings that differ from the default")
+        self.summary_action = make_summary_action(self, self._find_changed, about)
         self.tabs = named(QTabBar(), "kinds")
         self.editors: dict[ObjectKind, SettingsEditor] = {}
         """The editors that were shown so far."""
@@ -203,6 +207,9 @@ class ConfigurationPage(EditPage[SettingsDraft]):
         counts = [f"{tr(each.title)}: {self._count_changed(each.kind)}" for each in SPECS]
         self.summary_changed.emit(tr("different from the default: {counts}").format(counts=", ".join(counts)))
         self.problems_changed.emit(tuple(each for part in self._parts.values() for each in part.reports))
+
+    def _find_changed(self) -> ChangedSettings:
+        return ChangedSettings(tuple((tr(each.title), self._parts[each.kind].state) for each in SPECS))
 
     def _count_changed(self, kind: ObjectKind) -> str:
         unread = find_unread(self._snapshot.unread, (kind,))

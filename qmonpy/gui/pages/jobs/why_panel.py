@@ -214,6 +214,9 @@ def make_trace_model(parent: QObject, find: FindNumber = _find_nothing) -> Outli
     def find_told(row: TraceRow) -> Number | None:
         return find(row.subject) if row.subject is not None else None
 
+    def find_whom(row: TraceRow) -> Number | None:
+        return find(row.counted) if row.counted is not None else None
+
     def find_counted(row: TraceRow) -> Number | None:
         return find_number(row.account) if row.account is not None else None
 
@@ -223,7 +226,7 @@ def make_trace_model(parent: QObject, find: FindNumber = _find_nothing) -> Outli
     looks = {
         "title": Look(width=240, link=_title_link, tooltip=_place_tooltip),
         "verdict": Look(CellKind.BADGE, tone=_verdict_tone, width=116),
-        "object": Look(width=140, link=_object_link, tooltip=lambda row: row.object),
+        "object": Look(width=140, link=_object_link, tooltip=lambda row: row.object, number=find_whom),
         # Of a formula that is its value at the place.
         "about": Look(width=152, tooltip=lambda row: row.about, number=find_counted),
         **{id: Look(number=find_amount) for id in ("used", "asked", "left")},

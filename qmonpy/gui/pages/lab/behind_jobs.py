@@ -7,8 +7,11 @@ from typing import Any
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QSplitter, QVBoxLayout, QWidget
 
+from qmonpy.app.lab.figure_number import JobWait
 from qmonpy.app.lab.job_fields import find_job_fields
-from qmonpy.app.lab.jobs_behind import HeldMoment, JobsBehind
+from qmonpy.app.lab.jobs_behind import WAIT, HeldMoment, JobsBehind
+from qmonpy.app.reports.result_rows import ResultRow
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.moment_why import MomentWhy, describe_waits
@@ -97,6 +100,16 @@ class BehindJobs(QWidget):
             self.ask_why.hide()
             self.close_why()
             self.details.show_fields(tr("No job."), ())
+
+    def find_wait(self, row: ResultRow, column: str) -> Number | None:
+        """Return the wait of a job in a play as a number; None in other columns."""
+        behind = self._behind
+        if behind is None or not column.startswith(WAIT):
+            return None
+        place = [each.name for each in behind.table.columns].index(column)
+        if row.cells[place] is None:
+            return None
+        return JobWait(self._shown, behind.indices[row.number], int(column.removeprefix(WAIT)))
 
     def close_why(self) -> None:
         """Close the answer why a job waited; what is known of the job has the room again."""

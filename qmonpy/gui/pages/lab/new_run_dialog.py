@@ -27,6 +27,7 @@ from qmonpy.app.lab.new_run import (
     Wish,
     list_configurations,
 )
+from qmonpy.app.lab.workload_number import WorkloadNumber
 from qmonpy.app.lab.workload_words import describe_notes, describe_workload
 from qmonpy.formats.values.moment import VALID_MOMENTS, parse_moment
 from qmonpy.gui.base.context import PageContext
@@ -34,6 +35,8 @@ from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.configuration_list import ConfigurationList
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
+from qmonpy.gui.terms.number_dialog import open_number
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import dress, tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
@@ -144,6 +147,7 @@ class NewRunDialog(FormDialog):
 
     def _show_state(self, words: str, notes: str = "", problem: str = "") -> None:
         self.words.setText(words)
+        self.opener.setVisible(self._workload is not None and bool(len(self._workload)))
         self.notes.setText(notes)
         self.notes.setVisible(bool(notes))
         self.problem.setText(problem)
@@ -152,6 +156,10 @@ class NewRunDialog(FormDialog):
         self.start.setText(tr("Start {count}").format(count=count_of(count, "run", "runs")))
         self.start.setEnabled(self._workload is not None and bool(len(self._workload)))
         self.make_room()
+
+    def _open_workload(self) -> None:
+        if self._workload is not None and len(self._workload):
+            open_number(self._context, self, WorkloadNumber(self._workload))
 
     # Starting
 
@@ -196,6 +204,9 @@ class NewRunDialog(FormDialog):
         self.seed = spin_field(QSpinBox(minimum=0, maximum=MOST_SEED), "lab_seed")
         self.configurations = ConfigurationList(self._context)
         self.words = named(QLabel(wordWrap=True), "total_line")
+        opener = make_opener(self, self._open_workload, tr("What the workload comes to"))
+        self.opener = named(opener, "open_workload")
+        self.opener.hide()
         self.notes = named(QLabel(wordWrap=True), "field_help")
         self.problem = named(QLabel(wordWrap=True), "problem_line")
         self._buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
@@ -232,7 +243,11 @@ class NewRunDialog(FormDialog):
         title = named(QLabel(tr("Configurations")), "group_title")
         column.addWidget(title)
         column.addWidget(self.configurations)
-        for each in (self.words, self.notes, self.problem):
+        told = QHBoxLayout()
+        told.addWidget(self.words, 1)
+        told.addWidget(self.opener, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(told)
+        for each in (self.notes, self.problem):
             column.addWidget(each)
         column.addStretch(1)
         column.addWidget(self._buttons)

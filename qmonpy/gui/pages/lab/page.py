@@ -4,13 +4,17 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
+from qmonpy.app.lab.calibration_number import CalibrationNumber
+from qmonpy.app.lab.figure_number import find_figure
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs
 from qmonpy.app.lab.run_rows import describe_progress, find_comparable, format_repeat, make_run_rows
 from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.app.reports.result_rows import ResultRow
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow, make_action, rename
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
@@ -20,6 +24,8 @@ from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.pages.lab.lab_exporter import LabExporter
 from qmonpy.gui.pages.lab.run_list import RunList
 from qmonpy.gui.pages.reports.answer_page import Answer, AnswerPage, turn
+from qmonpy.gui.terms.number_dialog import follow_numbers, open_number
+from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
@@ -221,6 +227,7 @@ class LabPage(AnswerPage):
         self._trust.setText(words)
         self._trust.setObjectName("problem_line" if is_warning else "hint")
         self._trust.style().polish(self._trust)
+        self._opens_trust.setVisible(shown.comparison.calibration is not None)
         self._notes.setText("\n".join(shown.comparison.notes))
         self._views.blockSignals(True)
         self._views.clear()
@@ -267,9 +274,18 @@ class LabPage(AnswerPage):
 
     def _open_number(self, number: Any, snapshot: Snapshot) -> None:
         """Open a number of *Why?* as it was at that moment of the run."""
-        from qmonpy.gui.terms.number_dialog import open_number
-
         open_number(self.context, self.window(), number, snapshot)
+
+    def _find_figure(self, row: ResultRow, column: str) -> Number | None:
+        """Return the figure of waits in a cell of the answer that is shown."""
+        if self.shown is None:
+            return None
+        return find_figure(self.shown, self.shown.find_answer(self._views.currentData()), row.number, column)
+
+    def _open_trust(self) -> None:
+        """Open the sentence that stands before all numbers."""
+        if self.shown is not None:
+            open_number(self.context, self.window(), CalibrationNumber(self.shown))
 
     # Jobs behind a number
 
@@ -300,6 +316,8 @@ class LabPage(AnswerPage):
     def _lay_out(self) -> None:
         space = tokens().size("space_2")
         self._trust = named(QLabel(wordWrap=True), "hint")
+        about = tr("How well the run hits what really happened")
+        self._opens_trust = named(make_opener(self._trust, self._open_trust, about, has_key=False), "open_trust")
         self._note = named(QLabel(wordWrap=True), "hint")
         self._notes = named(QLabel(wordWrap=True), "field_help")
         self._views = named(QComboBox(), "lab_views")
@@ -309,7 +327,11 @@ class LabPage(AnswerPage):
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
         column.setSpacing(space)
-        for above in (self._trust, self._views, self._note):
+        trust = QHBoxLayout()
+        trust.addWidget(self._trust, 1)
+        trust.addWidget(self._opens_trust, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(trust)
+        for above in (self._views, self._note):
             column.addWidget(above)
         column.addWidget(self._both, 1)
         column.addWidget(self._notes)
@@ -337,6 +359,9 @@ class LabPage(AnswerPage):
         self.behind.closed.connect(self.close_behind)
         self.behind.link_followed.connect(self.link_followed)
         self.behind.number_asked.connect(self._open_number)
+        self.result.find_number = self._find_figure
+        self.behind.jobs.find_number = self.behind.find_wait
+        follow_numbers(self.context, self, self.result, self.behind.jobs)
         self.behind.case_asked.connect(self._keep_case)
 
     def _keep_case(self, number: int, situation: Snapshot) -> None:

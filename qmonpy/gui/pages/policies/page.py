@@ -14,6 +14,7 @@ from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.app.editing.share_tree_draft import share_tree_part
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.tables.object_pages import find_object_place, parse_object_key
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
@@ -21,6 +22,7 @@ from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.policies.hint_feed import HintFeed
 from qmonpy.gui.pages.policies.part import PolicyPart, ShownStack
 from qmonpy.gui.pages.policies.parts import PARTS, TREE, WEIGHTS, PartSpec
+from qmonpy.gui.terms.number_dialog import make_summary_action
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
@@ -64,6 +66,9 @@ class PoliciesPage(EditPage[AnyPart]):
         self._hints: tuple[Report, ...] = ()
         self.hints = HintFeed(context, self)
         self.hints.found.connect(self._take_hints)
+        self._opens_summary = make_summary_action(self, self._find_summary, tr("What the line sums up"))
+        self._opens_summary.setVisible(False)
+        self.summary_action = self._opens_summary
         self._lay_out()
         self.tabs.currentChanged.connect(self._choose_tab)
         self._show_permission()
@@ -200,9 +205,13 @@ class PoliciesPage(EditPage[AnyPart]):
         if self.context.snapshot is not None:
             self.hints.ask(self.context.snapshot, self._planned())
 
+    def _find_summary(self) -> Number | None:
+        return self.shown_part.find_summary()
+
     def _tell_summary(self, part: PolicyPart, words: str) -> None:
         """Tell the summary of the part that is shown; a hidden one may still learn something."""
         if part is self.shown_part:
+            self._opens_summary.setVisible(part.find_summary() is not None)
             self.summary_changed.emit(words)
 
     def _tell_problems(self) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from qmonpy.app.session.showing_command import show_order
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.context import PageContext
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
@@ -78,6 +79,10 @@ class PolicyPart(QWidget):
     def location(self) -> str:
         """Return the key of what is chosen; empty when nothing is."""
         return ""
+
+    def find_summary(self) -> Number | None:
+        """Return what the one line beside the title sums up as a number; None where it sums nothing up."""
+        return None
 
     def showing_command(self) -> str:
         """See `Page.showing_command`."""

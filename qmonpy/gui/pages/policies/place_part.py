@@ -6,10 +6,12 @@ from typing import Any
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from qmonpy.app.policies.moves_number import JobMoves
 from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.app.policies.swap_number import SwapNumber
 from qmonpy.app.session.showing_command import show_order
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
+from qmonpy.app.terms.number import AtMoment, Number
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
@@ -147,6 +149,13 @@ class PlacePart(PolicyPart):
         self.table.restore_state(state.get("table", {}))
         self.panel.restore_state(state.get("panel", {}))
         self._sides.restore_sizes(state.get("sides", []))
+
+    def find_summary(self) -> Number | None:
+        """See `PolicyPart.find_summary`."""
+        found, moment = self._found, self._find_edited()
+        if found is None or moment is None or not found.rows:
+            return None
+        return AtMoment(JobMoves(found.rows, found.standings.cluster), moment)
 
     # The order
 

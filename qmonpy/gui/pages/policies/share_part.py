@@ -21,8 +21,10 @@ from qmonpy.app.policies.share_rows import (
     list_jobs,
     list_objects,
 )
+from qmonpy.app.policies.share_sum import SharesSum
 from qmonpy.app.policies.share_words import describe_sum, describe_unlisted, explain_nothing
 from qmonpy.app.tables.object_pages import object_key
+from qmonpy.app.terms.number import Number
 from qmonpy.engine.passing.policies import find_policies
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
@@ -66,6 +68,8 @@ class Found:
     nothing: str
     unlisted: tuple[str, ...]
     """Users who have jobs, but are not among the users of the cluster, so that they have no shares."""
+    whole: SharesSum
+    """What all rows come to together."""
 
 
 class SharePart(PolicyPart):
@@ -92,6 +96,7 @@ class SharePart(PolicyPart):
         self.segments = Segments([(each.id, tr(each.title)) for each in CATEGORIES.values()])
         self.model = ShareModel(attribute, self)
         self.model.arrange_in(context.background)
+        self._sum: SharesSum | None = None
         self.table = named(AmountTable(self.model, AMOUNT), "shares")
         follow_numbers(context, self, self.table)
         self.filter = FilterLine(tr("Filter, such as anna or amount>0"))
@@ -191,6 +196,10 @@ class SharePart(PolicyPart):
             self.choose_category(state["category"])
         self._show_columns()
 
+    def find_summary(self) -> Number | None:
+        """See `PolicyPart.find_summary`."""
+        return self._sum
+
     # Showing
 
     def _ask(self) -> None:
@@ -211,8 +220,9 @@ class SharePart(PolicyPart):
             weight = _find_weight(planned, attribute, category, listed)
             rows = complete_rows(listed[category.id], category, attribute, weight, tickets)
             words = describe_sum(planned, attribute, category, listed)
+            whole = SharesSum(category, attribute, listed, planned)
             unlisted = find_unlisted(planned, snapshot.state) if category is USERS else ()
-            return Found(category, rows, words, explain_nothing(planned, attribute), unlisted)
+            return Found(category, rows, words, explain_nothing(planned, attribute), unlisted, whole)
 
         self.context.background.query(f"shares {attribute}", find, self._show, owner=self)
 
@@ -226,6 +236,7 @@ class SharePart(PolicyPart):
         self._show_unlisted(found.unlisted)
         self.notice.setText(tr(found.nothing))
         self.notice.setVisible(bool(found.nothing))
+        self._sum = None if found.nothing else found.whole
         self.summary_changed.emit(tr(found.nothing or found.words))
         self._choose_wanted()
 

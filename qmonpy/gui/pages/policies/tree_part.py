@@ -8,9 +8,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.policies.first_tree import describe_others
+from qmonpy.app.policies.task_count import TreeTasks
 from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_reports, make_rows
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
 from qmonpy.app.session.showing_command import show_objects
+from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.starts.several_number import SeveralNumbers
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.editing.conflict_view import ConflictView
@@ -232,6 +235,13 @@ class TreePart(PolicyPart):
             lambda state: self.panel.note(state, snapshot.now),
             owner=self,
         )
+
+    def find_summary(self) -> Number | None:
+        """See `PolicyPart.find_summary`."""
+        root = self._root
+        if root is None:
+            return None
+        return SeveralNumbers(tuple(TreeTasks(root, is_waiting, self._planned) for is_waiting in (False, True)))
 
     def _ask(self) -> None:
         if not self._is_begun:

@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
 from qmonpy.app.policies.handed_tickets import HandedTickets
+from qmonpy.app.policies.moves_number import JobMoves
 from qmonpy.app.policies.waiting_rows import WaitingRow
 from qmonpy.app.policies.weight_fields import HIERARCHY, PARTS_OF_SHARES, SECTIONS, WEIGHTS, has_setting, policy_fields
 from qmonpy.app.session.showing_command import show_order
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
+from qmonpy.app.terms.number import AtMoment, Number
+from qmonpy.app.terms.starts.several_number import SeveralNumbers
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.turning_splitter import TurningSplitter
@@ -54,7 +57,7 @@ class WeightsPart(PolicyPart):
     kinds = (ObjectKind.SCHEDULER,)
 
     number_asked = Signal(object)
-    """The tickets that are handed out, a `Number`, are to be opened."""
+    """How many jobs move, and the tickets that are handed out, a `Number`, are to be opened."""
 
     _snapshot = ShownSnapshot()
 
@@ -169,6 +172,13 @@ class WeightsPart(PolicyPart):
         self.table.restore_state(state.get("table", {}))
         self._sides.restore_sizes(state.get("sides", []))
 
+    def find_summary(self) -> Number | None:
+        """See `PolicyPart.find_summary`."""
+        found, moment = self._found, self._find_edited()
+        if found is None or moment is None or not found.rows:
+            return None
+        return AtMoment(JobMoves(found.rows, found.standings.cluster), moment)
+
     # Showing
 
     def _ask(self) -> None:
@@ -188,7 +198,9 @@ class WeightsPart(PolicyPart):
     def _ask_tickets(self) -> None:
         found = self._found
         if found is not None:
-            self.number_asked.emit(HandedTickets(found.sums, found.standing.handout, found.standings.state.jobs))
+            tickets = HandedTickets(found.sums, found.standing.handout, found.standings.state.jobs)
+            moves = JobMoves(found.rows, found.standings.cluster)
+            self.number_asked.emit(SeveralNumbers((moves, tickets) if found.rows else (tickets,)))
 
     def _choose_wanted(self) -> None:
         if self._wanted and self._found is not None:

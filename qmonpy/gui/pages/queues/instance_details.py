@@ -9,6 +9,7 @@ from qmonpy.app.queues.instance_values import ValueRow, value_rows
 from qmonpy.app.queues.queue_rows import InstanceRow, instance_reservations
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.app.terms.slots_number import InstanceSlots, SumOfInstances
+from qmonpy.app.terms.touched_number import TouchedNames
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.pages.queues.host_table import find_configuration
@@ -54,7 +55,11 @@ def group_details(title: str, rows: Sequence[InstanceRow]) -> Details:
     opened = SumOfInstances(title, names)
     load = QueueCount(LOAD, title, instances=names) if counts.load is not None else None
     fields = [
-        Field(tr("Instances"), str(len(rows))),
+        Field(
+            tr("Instances"),
+            str(len(rows)),
+            number=TouchedNames(tr("queue instances of {name}").format(name=title), names, "queues"),
+        ),
         Field(tr("Slots"), str(counts.total), number=opened),
         Field(tr("Used"), str(counts.used), number=opened),
         Field(tr("Reserved"), str(counts.reserved), number=opened),

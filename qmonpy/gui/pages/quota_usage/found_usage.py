@@ -25,6 +25,8 @@ class FoundUsage:
     """The number of rows of which something is used, or which limit what may be requested."""
     differing: int = 0
     """The number of rows in the place of which `qquota` prints something else."""
+    snapshot: Snapshot | None = None
+    """What they are of; None before the first."""
 
 
 def find_usage(
@@ -37,4 +39,4 @@ def find_usage(
     used = [row for row in rows if row.usage.used != 0]
     rules = {(row.usage.quota_set, row.usage.rule) for row in used}
     differing = sum(row.printed is not None for row in rows)
-    return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in used), len(used), differing)
+    return FoundUsage(rows, len(rules), sum(row.fullness >= 1 for row in used), len(used), differing, snapshot)

@@ -24,6 +24,7 @@ from qmonpy.app.rules.usage_export import EXPORTS, format_usage
 from qmonpy.app.session.showing_command import show_usage
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.tables.own_order import BY_RULE
+from qmonpy.app.terms.summaries.usage_summary import UsageSummary
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
@@ -36,7 +37,7 @@ from qmonpy.gui.pages.quota_usage.details import UsageDetailsPanel
 from qmonpy.gui.pages.quota_usage.filter_fields import FilterFields
 from qmonpy.gui.pages.quota_usage.found_usage import FoundUsage, find_usage
 from qmonpy.gui.pages.quota_usage.printed_feed import PrintedFeed
-from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.gui.terms.number_dialog import follow_numbers, make_summary_action
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
@@ -91,6 +92,10 @@ class QuotaUsagePage(Page):
         self._keep = make_action("keep-case", self, self._keep_case)
         self.table.offer_menu(self._add_to_menu)
         follow_numbers(context, self, self.table, self.details)
+        about = tr("Rules that are used, and counters at their limit")
+        self.summary_action = make_summary_action(
+            self, lambda: UsageSummary(tuple(self._found.rows)), about, lambda: self._found.snapshot
+        )
         self._exports = [make_action(id, self, partial(self._choose_file, id)) for id in EXPORTS]
         self._export = self._make_export()
         self._lay_out()

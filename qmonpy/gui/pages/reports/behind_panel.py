@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.run_rows import RUN_COLUMNS, find_fields, format_job
+from qmonpy.app.reports.run_time import find_run_time, find_wait
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
@@ -31,7 +32,11 @@ class BehindPanel(QWidget):
     def __init__(self, parent: QWidget | None = None, *, is_simulated: bool = False):
         super().__init__(parent)
         self._is_simulated = is_simulated
-        looks = {"end": Look(tone=lambda run: "problem" if run.failed or run.exit_status else "")}
+        looks = {
+            "end": Look(tone=lambda run: "problem" if run.failed or run.exit_status else ""),
+            "wait": Look(number=find_wait),
+            "run": Look(number=find_run_time),
+        }
         self.model = RowTableModel(RUN_COLUMNS, lambda run: run.id, looks, self)
         self.model.own_order = BY_WEIGHT
         self.table = RowTable(self.model)

@@ -14,6 +14,7 @@ from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.report_list import ReportRow, make_report_rows
 from qmonpy.app.reports.result_rows import ResultRow
 from qmonpy.app.reports.saved_reports import delete_report, read_saved_reports
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, format_clock
@@ -24,6 +25,7 @@ from qmonpy.gui.pages.reports.recording_advice import RecordingAdvice
 from qmonpy.gui.pages.reports.report_exporter import ReportExporter
 from qmonpy.gui.pages.reports.report_list import ReportList
 from qmonpy.gui.pages.reports.report_runner import ReportRunner
+from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
@@ -67,6 +69,8 @@ class ReportsPage(AnswerPage):
         self.list = ReportList()
         self.bar = ChoiceBar()
         self.behind = BehindPanel(is_simulated=self.runner.feed.is_simulated)
+        self.result.find_number = self._find_number
+        follow_numbers(context, self, self.result, self.behind.table)
         self._run = make_action("run-report", self, self.run)
         self._stop = make_action("stop-report", self, self.runner.stop)
         self._delete = make_action("delete-report", self, self._delete_saved)
@@ -254,6 +258,14 @@ class ReportsPage(AnswerPage):
         self.behind.show_waiting(self._name(row))
         self.behind.show()
         self.runner.find_jobs(self.shown, row)
+
+    def _find_number(self, row: ResultRow, column: str) -> Number | None:
+        if self.shown is None or not self.shown.answer.times:
+            return None
+        # It needs the database, which is not loaded before the first report.
+        from qmonpy.app.reports.time_number import find_time_number
+
+        return find_time_number(self.runner.feed, self.shown, row.cells, column)
 
     def _name(self, row: ResultRow) -> str:
         columns = self.shown.answer.table.columns

@@ -1,10 +1,13 @@
 """The table of an answer: its columns are those of the result, so that another answer may be another table."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.reports.result_rows import ResultRow, exact_cell, make_result_columns, make_result_rows
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.app.terms.number import Number
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.row_table import RowTable
@@ -12,6 +15,12 @@ from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.translation import later, tr
 
 AS_ANSWERED = OwnOrder(later("as the report has them"))
+FindNumber = Callable[[ResultRow, str], Number | None]
+"""Returns the number in a row, in the column of a name; None where nothing is worked out there."""
+
+
+def _find_nothing(row: ResultRow, column: str) -> None:
+    """Return None: there is nothing to open."""
 
 
 class ResultView(QWidget):
@@ -19,10 +28,14 @@ class ResultView(QWidget):
 
     row_chosen = Signal(object)
     """The `ResultRow` that is chosen now; None when none is."""
+    number_asked = Signal(object)
+    """A `Number` of the table is to be opened into its terms."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self._columns: tuple[Column, ...] = ()
+        self.find_number: FindNumber = _find_nothing
+        """Finds what opens a cell."""
         self.model = RowTableModel((), lambda row: row.number)
         self.table = RowTable(self.model)
         self._layout = QVBoxLayout(self)
@@ -48,7 +61,7 @@ class ResultView(QWidget):
 
     def _make_table(self, columns: tuple[Column, ...]) -> None:
         self._columns = columns
-        looks = {column.name: _look(place, column) for place, column in enumerate(columns)}
+        looks = {column.name: self._look(place, column) for place, column in enumerate(columns)}
         before = self.table
         self.model = RowTableModel(make_result_columns(columns), lambda row: row.number, looks, self)
         self.model.own_order = AS_ANSWERED
@@ -58,10 +71,12 @@ class ResultView(QWidget):
         # A run may be called by a whole command: its begin tells more than its middle.
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.table.choice_changed.connect(lambda: self.row_chosen.emit(self.chosen()))
+        self.table.number_asked.connect(self.number_asked)
         self._layout.replaceWidget(before, self.table)
         before.hide()
         before.deleteLater()
 
-
-def _look(place: int, column: Column) -> Look:
-    return Look(tooltip=lambda row: exact_cell(row, place, column))
+    def _look(self, place: int, column: Column) -> Look:
+        return Look(
+            tooltip=lambda row: exact_cell(row, place, column), number=lambda row: self.find_number(row, column.name)
+        )

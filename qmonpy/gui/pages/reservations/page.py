@@ -18,6 +18,7 @@ from qmonpy.app.reservations.dragged_request import find_dragged
 from qmonpy.app.reservations.reservation_view import ReservationView
 from qmonpy.app.session.showing_command import show_jobs, show_reservations
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
+from qmonpy.app.terms.summaries.reservation_summary import ReservationSummary
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.forecast_stop import ForecastStop
@@ -38,7 +39,7 @@ from qmonpy.gui.pages.reservations.reservation_actions import ReservationActions
 from qmonpy.gui.pages.reservations.tables_panel import TablesPanel
 from qmonpy.gui.pages.reservations.thing_details import ThingDetails, ThingPanel, find_thing_details
 from qmonpy.gui.pages.reservations.view_feed import ViewFeed
-from qmonpy.gui.terms.number_dialog import follow_numbers
+from qmonpy.gui.terms.number_dialog import follow_numbers, make_summary_action
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.insight.plan.forecast import describe_forecast
@@ -97,6 +98,8 @@ class ReservationsPage(Page):
         self._actions = ReservationActions(self.context, self)
         self._show_details = make_action("show-details", self, self.show_details)
         self._stop = ForecastStop(self.context.forecasts, self)
+        forecasts, about = self.context.forecasts, tr("Reservations, and jobs that wait")
+        self.summary_action = make_summary_action(self, lambda: ReservationSummary(forecasts.forecast), about)
         self._lanes = make_action("show-lanes", self)
         self._spans = [make_action(f"span-{name}", self, partial(self.chart.show_span, name)) for name in SPANS]
         self._now = make_action("go-to-now", self, self.chart.go_to_now)

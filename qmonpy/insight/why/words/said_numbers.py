@@ -36,6 +36,16 @@ class Of(Enum):
     """Names of queue instances: how many they are."""
     JOBS = auto()
     """Numbers of jobs: how many they are."""
+    HOSTS = auto()
+    """Names of hosts: how many they are."""
+    QUEUES = auto()
+    """Names of cluster queues: how many they are."""
+    MOST_SLOTS = auto()
+    """An `Unsuitable`: the most slots that the job could have in the empty cluster."""
+    OFFERS = auto()
+    """The name of a part of a request: the most that a queue instance offers of it."""
+    RULE_LIMIT = auto()
+    """A `Refusal` by a rule: the limit of the rule."""
     PRIORITY = auto()
     """A `Before`: the priorities of the jobs that come first, and of the one that waits."""
     PLANNED = auto()
@@ -48,6 +58,8 @@ class Of(Enum):
     """A `WayTrace`: the slots that are free for the job in a PE."""
     TASK_HOURS = auto()
     """A `Holder`: how long it still has its slots."""
+    SEVERAL = auto()
+    """Several `Subject`: each of the numbers of a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,15 +113,21 @@ def write_all_noted(write: Callable[[], Sequence[str]]) -> tuple[NotedText, ...]
 
 
 def write_about(write: Callable[[], str]) -> tuple[str, Subject | None]:
-    """Return a text that is written, and what it is about: the first of its times, else the first of its numbers."""
+    """Return a text that is written, and what it is about; see `join_subjects`."""
     text, numbers = write_noted(write)
-    return text, find_first(numbers)
+    return text, join_subjects(numbers)
 
 
-def find_first(numbers: Sequence[SaidNumber]) -> Subject | None:
-    """Return what the first of some numbers is of that is no mere amount; else the first one; None without any."""
-    subjects = [each.subject for each in numbers]
-    return next((each for each in subjects if each.of is not Of.AMOUNT), subjects[0] if subjects else None)
+def join_subjects(numbers: Sequence[SaidNumber]) -> Subject | None:
+    """Return what some numbers are of as one subject, mere amounts only where there is nothing else; None without
+    any."""
+    subjects: list[Subject] = []
+    for each in numbers:
+        # What a subject is of need not have a hash.
+        if each.subject not in subjects:
+            subjects.append(each.subject)
+    told = [each for each in subjects if each.of is not Of.AMOUNT] or subjects
+    return (told[0] if len(told) == 1 else Subject(Of.SEVERAL, tuple(told))) if told else None
 
 
 def _read(written: str, noted: Sequence[Subject]) -> NotedText:
