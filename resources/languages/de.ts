@@ -1072,10 +1072,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>, ohne Suspend-Schwellen, da künftige Load nicht bekannt ist</translation>
     </message>
     <message>
-        <source>, {full:,} of {count:,} full now</source>
-        <translation>, {full:,} von {count:,} jetzt voll</translation>
-    </message>
-    <message>
         <source>, {jobs} waited for it</source>
         <translation>, darauf warteten: {jobs}</translation>
     </message>
@@ -25466,6 +25462,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{free} von {needed}, die er braucht, sind für ihn frei.</translation>
     </message>
     <message>
+        <source>{full:,} of {count:,}</source>
+        <translation>{full:,} von {count:,}</translation>
+    </message>
+    <message>
         <source>{gone} left out, which {title} has not</source>
         <translation>{gone} weggelassen, da {title} das nicht hat</translation>
     </message>
@@ -26812,6 +26812,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{runs}, as many as {limit} lets run at a time</source>
         <translation>{runs}, so viele, wie {limit} zugleich laufen lässt</translation>
+    </message>
+    <message>
+        <source>{said}, {full} full now</source>
+        <translation>{said}, davon {full} jetzt voll</translation>
     </message>
     <message>
         <source>{said}... (and more)</source>

@@ -1,5 +1,6 @@
 """The effect of changes in words: on jobs and quotas, totals first, and on the rights of whoever makes them."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
@@ -62,6 +63,8 @@ class EffectLine:
     part: str = ""
     """The words of the text that are the number; empty where nothing was counted."""
     about: EffectKind | QuotaKind | QuotaEffect | OrderEffect | PlaceMove | None = None
+    others: tuple[tuple[int, int], ...] = ()
+    """Where further numbers of the same stand: the first letter of each, and the one behind its last."""
 
 
 def format_effect(effect: ChangeEffect) -> tuple[str, ...]:
@@ -82,7 +85,10 @@ def _quota_lines(effect: ChangeEffect) -> Iterator[EffectLine]:
     for kind in QuotaKind:
         found = list_counters(effect, kind)
         if found:
-            yield EffectLine(f"{_head(kind, found)}:", format_count(len(found), "counter"), kind)
+            text, counters = f"{_head(kind, found)}:", format_count(len(found), "counter")
+            begin, full = text.index(counters) + len(counters), _say_full(kind, found)
+            others = ((text.index(full, begin), text.index(full, begin) + len(full)),) if full else ()
+            yield EffectLine(text, counters, kind, others)
             yield from map(_make_quota_line, found[:MOST_NAMES])
             if len(found) > MOST_NAMES:
                 more = tr("and {more:,} more").format(more=len(found) - MOST_NAMES)
@@ -111,10 +117,14 @@ def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
         return words.format(counters=counters)
     if kind is QuotaKind.CHANGED:
         return tr("{counters} would have another limit, or count otherwise").format(counters=counters)
-    full = sum(is_full(each.usage) for each in found)
-    return tr("{counters} would limit nothing any more").format(counters=counters) + (
-        tr(", {full:,} of {count:,} full now").format(full=full, count=len(found)) if full else ""
-    )
+    said, full = tr("{counters} would limit nothing any more").format(counters=counters), _say_full(kind, found)
+    return tr("{said}, {full} full now").format(said=said, full=full) if full else said
+
+
+def _say_full(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
+    """Return how many counters that would limit nothing any more are full now: `20 of 41`; empty for none."""
+    full = sum(is_full(each.usage) for each in found) if kind is QuotaKind.LIFTED else 0
+    return tr("{full:,} of {count:,}").format(full=full, count=len(found)) if full else ""
 
 
 def _make_quota_line(effect: QuotaEffect) -> EffectLine:
@@ -152,7 +162,12 @@ def _job_lines(effect: ChangeEffect) -> Iterator[EffectLine]:
     for kind in EffectKind:
         found = [each for each in effect.jobs if each.kind is kind]
         if found:
-            yield EffectLine(f"{_sentence(kind, found)}: {_who(effect, kind)}", count_affected(kind, found), kind)
+            head, part = f"{_sentence(kind, found)}: ", count_affected(kind, found)
+            text, jobs = f"{head}{_who(effect, kind)}", format_count(len(found), "job")
+            others = [(head.index(jobs), head.index(jobs) + len(jobs))] if part != jobs else []
+            # Names of users and projects have no brackets.
+            others += [each.span(1) for each in re.compile(r"\(([^()]*)\)").finditer(text, len(head))]
+            yield EffectLine(text, part, kind, tuple(others))
 
 
 def count_affected(kind: EffectKind, found: Sequence[JobEffect]) -> str:

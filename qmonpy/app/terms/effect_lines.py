@@ -3,7 +3,7 @@
 from qmonpy.app.changes.effect_text import EffectLine, list_effect_lines
 from qmonpy.app.terms.counter_effect_number import AffectedCounters, CounterChange
 from qmonpy.app.terms.job_effect_number import AffectedJobs
-from qmonpy.app.terms.number import Number, SaidLine
+from qmonpy.app.terms.number import Number, SaidLine, SaidPart
 from qmonpy.app.terms.order_effect_number import MovedNext, MovedPlaces
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind
 from qmonpy.insight.sites.order_effect import OrderEffect, PlaceMove
@@ -12,7 +12,13 @@ from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind
 
 def list_said_lines(effect: ChangeEffect) -> tuple[SaidLine, ...]:
     """Return the lines of an effect (`list_effect_lines`), whose numbers open into what was tried."""
-    return tuple(SaidLine(line.text, line.part, _find_number(effect, line)) for line in list_effect_lines(effect))
+    return tuple(_make_line(line, _find_number(effect, line)) for line in list_effect_lines(effect))
+
+
+def _make_line(line: EffectLine, number: Number | None) -> SaidLine:
+    if number is None:
+        return SaidLine(line.text, line.part)
+    return SaidLine(line.text, line.part, number, tuple(SaidPart(*each, number) for each in line.others))
 
 
 def _find_number(effect: ChangeEffect, line: EffectLine) -> Number | None:

@@ -64,7 +64,7 @@ class SaidLine:
     """The words of the text that are the number, where there is one."""
     number: Number | None = None
     parts: tuple[SaidPart, ...] = ()
-    """The numbers in their order, where there may be several."""
+    """The numbers in their order, where there may be several; beside `number` the further ones."""
 
     @property
     def places(self) -> tuple[SaidPart, ...]:
@@ -72,4 +72,5 @@ class SaidLine:
         if self.number is None or not self.part:
             return self.parts
         begin = self.text.index(self.part)
-        return (SaidPart(begin, begin + len(self.part), self.number),)
+        own = SaidPart(begin, begin + len(self.part), self.number)
+        return tuple(sorted((own, *self.parts), key=lambda each: each.begin)) if self.parts else (own,)

@@ -1,5 +1,6 @@
 """The numbers of what a change would do, opened: every sentence with one opens, and its terms come to the number."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
@@ -48,6 +49,12 @@ def check(effect: ChangeEffect, snapshot: Snapshot) -> Counter[str]:
         if line.number is None:
             continue
         assert line.part
+        rest = "".join(
+            letter
+            for at, letter in enumerate(line.text)
+            if not any(each.begin <= at < each.end for each in line.places)
+        )
+        assert not re.search(r"\d+ (job|task|counter|of )", rest), rest
         assert line.text.count(line.part) >= 1
         opened = line.number.open(snapshot)
         check_keys(opened)

@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
+from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.terms.number import Number
@@ -11,6 +12,7 @@ from qmonpy.formats.documents.document import parse_document
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.cases.page import CasesPage
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
@@ -203,3 +205,32 @@ def test_that_the_start_by_past_runs_is_opened_in_the_details_of_its_job(make_wi
     assert dialog.sentence.text() == field.value
     middle = next(each for each in dialog.model.rows() if each.title == "In the middle")
     assert "then job 4 of bob ends: " in middle.how
+
+
+def test_that_the_head_of_a_page_opens_what_it_sums_up(window: MainWindow, qtbot: QtBot) -> None:
+    page = go(window, qtbot, "quota-usage", QuotaUsagePage)
+    assert isinstance(page, QuotaUsagePage)
+    button = opener_of(window, page)
+    qtbot.waitUntil(button.isVisible)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    dialog = opened(window, qtbot)
+    full = next(row for row in dialog.model.rows() if row.key == ("full",))
+    shown = [row for row in page.model.rows() if row.fullness >= 1]
+    assert full.value == len(shown)
+    assert dialog.sentence.text().endswith(f"; {len(shown)} at the limit.")
+
+
+def test_that_nothing_offers_to_open_a_head_that_sums_up_nothing(window: MainWindow, qtbot: QtBot) -> None:
+    page = go(window, qtbot, "cases", CasesPage)
+    button = opener_of(window, page)
+    assert not button.isVisible()
+    page.summary_changed.emit("2 cases, all hold")
+    assert button.isVisible()
+    present(page.summary_action).setVisible(False)
+    assert not button.isVisible()
+
+
+def opener_of(window: MainWindow, page: Page) -> QToolButton:
+    """The button in the head of a page that opens what it sums up."""
+    buttons = window.findChildren(QToolButton, "open_page_summary")
+    return next(each for each in buttons if each.defaultAction() is page.summary_action)

@@ -15,6 +15,12 @@ from tests.gui.language.shown_cells import list_lines
 from tests.present import present
 
 _DIGIT = re.compile(r"\d")
+_NAMED_THERE = re.compile(
+    r"\(\d+\)|\b(?:[Jj]obs?|rule|asks for|since|not to start before) [\d.:-]+(?: [\d:]+)?"
+    r"|\b[\w.@/-]*[A-Za-z_@][\w.@/-]*"
+)
+"""What has digits in a sentence and was not worked out: the places of reasons in their order, numbers of jobs and
+rules, names with digits in them, what is asked for, and when something began or is asked to begin."""
 _COMMON = ("hint", "verdict", "section_title", "muted", "problem_line")
 """Names that labels have for their look alone."""
 
@@ -40,7 +46,9 @@ def _list_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
         case QLabel():
             yield f"label {_name_label(widget)}", re.sub("<a .*?</a>|<[^>]*>", "", widget.text())
         case LinesView():
-            yield from ((f"line {name}", _without(line.text, line.places)) for line in widget.lines)
+            yield from (
+                (f"line {name}", _NAMED_THERE.sub("", _without(line.text, line.places))) for line in widget.lines
+            )
         case FieldsView():
             for field in widget.fields:
                 if field.number is None:

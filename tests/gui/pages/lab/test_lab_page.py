@@ -18,11 +18,14 @@ from qmonpy.gui.cases.keep_dialog import KeepDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.lab.new_run_dialog import NewRunDialog
 from qmonpy.gui.pages.lab.page import LabPage
+from qmonpy.gui.terms.number_dialog import NumberDialog
+from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.lab.runs.run import Inputs, Run, RunState
 from qmonpy.model.configuration.quota_set import Limit
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
 from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
+from tests.present import present
 
 HOUR = 3600
 
@@ -84,6 +87,11 @@ def test_that_the_dialog_says_what_the_workload_comes_to(window: MainWindow, qtb
     dialog = ask(open_lab(window, qtbot), qtbot)
     assert "slot hours" in dialog.words.text()
     assert "jobs" in dialog.words.text()
+    dialog.opener.click()
+    qtbot.waitUntil(lambda: any(each.model.rows() for each in dialog.findChildren(NumberDialog)))
+    opened = child(dialog, NumberDialog)
+    assert opened.sentence.text() == dialog.words.text()
+    opened.reject()
     assert dialog.start.text() == "Start 1 run"
     dialog.reject()
 
@@ -208,6 +216,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
         qtbot.waitUntil(partial(is_behind, lab, f"{row.cells[0]}: "))
         assert lab.behind.jobs.model.rows()
         assert f" of {row.cells[0]}\n" in lab.behind.details.text, "the first job of the new list is told"
+    check_numbers(lab, window, qtbot, loser.cells[0])
     assert "Starts, with 1 edit" in lab.behind.details.text
     qtbot.waitUntil(lambda: "Why it waited, with 1 edit" in lab.behind.details.text)
     assert "people/students" in lab.behind.details.text.split("Why it waited, with 1 edit")[1]
@@ -237,6 +246,40 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     assert lab.plot.plot.is_overlaid
     assert not lab.plot.kinds.button("stacked").isVisibleTo(lab.plot.kinds), "slots of alternatives are no sum"
     check_exports(lab, window, qtbot, tmp_path)
+
+
+def check_numbers(lab: LabPage, window: MainWindow, qtbot: QtBot, loser: str) -> None:
+    """The change of the loser's wait, the wait of a job, and the sentence before all numbers open into their terms."""
+
+    def press(table: RowTable, column: str) -> None:
+        row = table.chosen_rows()[0]
+        place = present(table.model().place_of(row.number))
+        table.setCurrentIndex(table.model().index(place, table.model().column_of(column)))
+        table.window().activateWindow()
+        table.setFocus()
+        qtbot.waitUntil(table.hasFocus)
+        qtbot.keyClick(table, Qt.Key.Key_F7)
+
+    def read() -> tuple[str, str]:
+        qtbot.waitUntil(lambda: any(each.model.rows() for each in window.findChildren(NumberDialog)))
+        dialog = next(each for each in window.findChildren(NumberDialog) if each.model.rows())
+        told = dialog.heading.text(), dialog.sentence.text()
+        dialog.reject()
+        qtbot.waitUntil(lambda: not window.findChildren(NumberDialog))
+        return told
+
+    press(lab.result.table, "change")
+    title, said = read()
+    assert title.startswith(f"{loser}: Change, at ")
+    assert " that started in both runs = " in said
+    press(lab.behind.jobs.table, "wait1")
+    title, said = read()
+    assert title.startswith("wait of job ")
+    assert f" of {loser}: started at " in said
+    child(lab, QToolButton, "open_trust").click()
+    title, said = read()
+    assert title.startswith("how well the run hits what really happened, at ")
+    assert said.startswith("Waits: median ")
 
 
 def check_case(lab: LabPage, window: MainWindow, qtbot: QtBot, folder: Path) -> None:

@@ -28,6 +28,7 @@ from qmonpy.gui.exports.picture_files import write_picture
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.reports.page import ReportsPage
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
+from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.reporting.queries.query import Drawing
@@ -40,6 +41,7 @@ from tests.gui.fake_cluster import START, FakeCluster, make_snapshot
 from tests.gui.finding import action, child
 from tests.gui.pages.reports.recording_cluster import RecordingCluster
 from tests.gui.window_hand import MakeWindow, open_page
+from tests.present import present
 
 
 @pytest.fixture
@@ -86,8 +88,29 @@ def test_that_a_number_leads_to_its_jobs_and_a_job_to_its_record(
     assert "asked: h_vmem\n4G" in page.behind.details.text
     for model in (page.list.model, page.result.model, page.behind.model):
         qtmodeltester.check(model)
+    run = page.behind.model.rows()[0]
+    assert present(page.behind.model.find_number(run, [page.behind.model.column_of("run")])).title == "Run time"
     assert page.step_back()
     assert not page.behind.isVisible()
+
+
+@pytest.mark.slow
+def test_that_a_mean_opens_into_the_jobs_that_it_is_made_of(page: ReportsPage, qtbot: QtBot) -> None:
+    box = child(page, QComboBox, "measure")
+    box.setCurrentIndex(box.findData("wait"))
+    wait(page, qtbot)
+    table = page.result.table
+    table.setCurrentIndex(page.result.model.index(0, page.result.model.column_of("wait")))
+    table.window().activateWindow()
+    table.setFocus()
+    qtbot.waitUntil(table.hasFocus)
+    qtbot.keyClick(table, Qt.Key.Key_F7)
+    qtbot.waitUntil(lambda: any(each.model.rows() for each in page.window().findChildren(NumberDialog)))
+    dialog = child(page.window(), NumberDialog)
+    assert dialog.heading.text().startswith("Wait, mean, at ")
+    shown = rows_of(page)[0][page.result.model.column_of("wait")]
+    assert f" = {shown}, rounded to seconds." in dialog.sentence.text()
+    dialog.reject()
 
 
 @pytest.mark.slow
