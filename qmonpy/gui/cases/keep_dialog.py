@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
@@ -103,7 +104,7 @@ class KeepDialog(FormDialog):
         self._is_keeping = False
         self.choices = QButtonGroup(self)
         self.name = named(QLineEdit(), "case_name")
-        self.note = named(QLineEdit(placeholderText=tr("why it is to be so (optional)")), "case_note")
+        self.note = named(hint_line(tr("why it is to be so (optional)")), "case_note")
         self.problem = named(QLabel(wordWrap=True), "field_error")
         self.problem.hide()
         self._buttons = DialogButtons()

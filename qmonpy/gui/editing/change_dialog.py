@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QLabel,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QSplitter,
@@ -22,6 +21,7 @@ from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.applying import Applying, ShownPreview, count_changes
@@ -82,7 +82,7 @@ class ChangeDialog(FormDialog):
         self.refusal = QLabel(wordWrap=True)
         self.refusal.setObjectName("stale")
         self.refusal.hide()
-        self.note = QLineEdit(placeholderText=tr("reason, for the journal (optional)"))
+        self.note = hint_line(tr("reason, for the journal (optional)"))
         self.note.setObjectName("change_note")
         self._lay_out()
         self.preview.notice.follow(context)

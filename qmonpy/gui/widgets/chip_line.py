@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QSizePolicy, QWidget
 
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -61,7 +62,7 @@ class ChipLine(QFrame):
         if list(specs) != self._specs:
             self._specs = list(specs)
             self._replace_chips()
-        self.line.setPlaceholderText("" if specs else invitation)
+        show_hint(self.line, "" if specs else invitation)
 
     def set_locked(self, is_locked: bool) -> None:
         """Hide the line and let no chip be removed."""

@@ -23,6 +23,7 @@ from qmonpy.app.filter.checks import check_filter
 from qmonpy.app.filter.explanation import explain_filter_plainly
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_completer import FilterCompleter
@@ -51,8 +52,7 @@ class FilterLine(QLineEdit):
         """`kept_as` tells the filters that are kept under names from those of other lines of the page."""
         super().__init__(parent)
         self.setObjectName("filter")
-        self._hint = placeholder
-        self.setPlaceholderText(placeholder)
+        show_hint(self, placeholder)
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
         self.reports: tuple[Report, ...] = ()
@@ -179,17 +179,8 @@ class FilterLine(QLineEdit):
                 painter.drawPolyline(_wave(begin, end, self.height() - tokens().size("space_1")))
 
     def show_hint(self, hint: str) -> None:
-        """Show another hint while the line is empty; of one that is too long, the parts before a comma that fit."""
-        self._hint = hint
-        self._fit_hint()
-
-    def _fit_hint(self) -> None:
-        room = self.width() - CLEAR_BUTTON - 2 * tokens().size("space_2")
-        width, shown = self.fontMetrics().horizontalAdvance, self._hint
-        while width(shown) > room and ", " in shown:
-            shown = shown.rpartition(", ")[0]
-        if shown != self.placeholderText():
-            self.setPlaceholderText(shown)
+        """Show another hint while the line is empty; of one that is too long, the parts that fit."""
+        show_hint(self, hint)
 
     def _find_waves(self) -> Sequence[tuple[float, float]]:
         """Return the left and right ends of what is underlined; what is scrolled out of sight is left out."""
@@ -202,7 +193,6 @@ class FilterLine(QLineEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit_hint()
         self._place_count()
         self._place_message()
 

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit, QMenu, QWidget, QWidgetAction
 
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.kept_filters import KeptFilters
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.theme import icon, tokens
@@ -55,7 +56,7 @@ class FilterMenu(QMenu):
         text = self._line.text().strip()
         menu = self.addMenu(icon("save"), tr("Keep this filter"))
         menu.setEnabled(bool(text))
-        field = named(QLineEdit(placeholderText=tr("Name, then Enter")), "filter_name")
+        field = named(hint_line(tr("Name, then Enter")), "filter_name")
         field.setAccessibleName(tr("Name of the filter"))
         field.setMinimumWidth(tokens().size("field_width"))
 

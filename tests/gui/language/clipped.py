@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.hints import find_room, hint_of
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import find_cell_width
@@ -74,6 +75,10 @@ def _find_lacks(widget: QWidget) -> Iterator[tuple[str, int]]:
             line = widget.findChild(QLineEdit)
             assert line is not None
             yield widget.text(), _advance(line, widget.text()) - line.width()
+        case QLineEdit() if not widget.text():
+            # A hint of which nothing fits is not shown at all.
+            hint = widget.placeholderText() or hint_of(widget)
+            yield hint, _advance(widget, hint) - find_room(widget)
         case QTabBar():
             for tab in range(widget.count()):
                 if widget.isTabVisible(tab):

@@ -18,6 +18,7 @@ from qmonpy.app.clusters.known_cells import ANSWERS, ASKING, CELL_COLUMNS, NOT_A
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.clusters.cell import CellAnswer, KnownCell
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -213,8 +214,8 @@ class CellDialog(FormDialog):
             else:
                 field.setFixedWidth(space("field_width"))
                 grid.addWidget(field, row, 1, 1, 2, Qt.AlignmentFlag.AlignLeft)
-        self.fields["name"].setPlaceholderText("default")
-        self.fields["port"].setPlaceholderText(tr("from the cell or /etc/services"))
+        show_hint(self.fields["name"], "default")
+        show_hint(self.fields["port"], tr("from the cell or /etc/services"))
         browse = named(QPushButton(tr("Browse...")), "browse_root")
         browse.clicked.connect(self._choose_folder)
         grid.addWidget(browse, 0, 2)

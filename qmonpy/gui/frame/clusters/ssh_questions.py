@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.clusters.cell import SshQuestion
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
@@ -92,7 +93,7 @@ class SshDialog(FormDialog):
         self.field.setEchoMode(QLineEdit.EchoMode.Normal if question.takes_fingerprint else QLineEdit.EchoMode.Password)
         self.field.setVisible(question.takes_fingerprint or not (question.is_yes_or_no or question.is_notice))
         if question.takes_fingerprint:
-            self.field.setPlaceholderText(tr("or the fingerprint that you were told, for ssh to compare: SHA256:..."))
+            show_hint(self.field, tr("or the fingerprint that you were told, for ssh to compare: SHA256:..."))
             self.field.textChanged.connect(self._name_answer)
         self.answer_button = named(
             QPushButton(tr("Yes") if question.is_yes_or_no else tr("Answer", "give an answer")), "give_answer"

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from qmonpy.app.help.book import Book, Chapter, list_contents, read_book
 from qmonpy.app.help.help_search import search_book
 from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import icon, tokens
@@ -64,7 +65,7 @@ class HelpWindow(KeyWalk, QDialog):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._scroll)
         self.line = named(QLineEdit(), "help_search")
-        self.line.setPlaceholderText(tr("Search the help"))
+        show_hint(self.line, tr("Search the help"))
         self.line.setClearButtonEnabled(True)
         name_control(self.line, tr("Search the help"), tr("Chapters that have every word, or most of them"))
         self.line.textChanged.connect(self._search)

@@ -1,10 +1,11 @@
 """What is new: the changelog to read, with a filter, as it is long."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from qmonpy.app.session.whats_new import filter_news, read_news
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.frame.reading_dialog import ExplanationBrowser
 from qmonpy.gui.theme import tokens
@@ -22,7 +23,7 @@ class NewsDialog(KeyWalk, QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(tokens().size("dialog_width"), tokens().size("dialog_width"))
         self._news = read_news()
-        self.filter = named(QLineEdit(placeholderText=tr("Filter: words, such as the name of a page")), "news_filter")
+        self.filter = named(hint_line(tr("Filter: words, such as the name of a page")), "news_filter")
         name_control(self.filter, tr("Filter"))
         self.filter.textChanged.connect(self._show)
         self.text = named(ExplanationBrowser(openExternalLinks=False), "explanation")

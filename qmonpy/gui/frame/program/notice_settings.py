@@ -6,6 +6,7 @@ from PySide6.QtCore import QSettings, QStandardPaths, Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.notices.notice import EVENT_WORDS, Event
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.frame.program.notice_desk import (
     COMMAND_KEY,
     DESKTOP_KEY,
@@ -60,7 +61,7 @@ class NoticeSettings(QWidget):
             "$QMONPY_NOTICE are set."
         )
         name_control(self.command, tr("Command for each notice"), help)
-        self.command.setPlaceholderText(tr("no command"))
+        show_hint(self.command, tr("no command"))
         self.command.textChanged.connect(self._keep_command)
         self.problem = named(QLabel(wordWrap=True), "field_error")
         self.problem.hide()

@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from qmonpy.app.session.action_pages import find_action_pages, pages_with_actions
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import name_control, named
@@ -32,7 +33,7 @@ class ShortcutsDialog(KeyWalk, QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(tokens().size("dialog_width"), tokens().size("dialog_width"))
         self._page, self._title = page, page_title
-        self.filter = named(QLineEdit(placeholderText=tr("Filter: a key, or what it does")), "shortcut_filter")
+        self.filter = named(hint_line(tr("Filter: a key, or what it does")), "shortcut_filter")
         name_control(self.filter, tr("Filter"))
         self.filter.textChanged.connect(self._show)
         self.text = named(QTextBrowser(), "explanation")

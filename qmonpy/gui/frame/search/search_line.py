@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.frame.search.search_delegate import HitDelegate
 from qmonpy.gui.frame.search.search_rows import HitModel, HitRow
 from qmonpy.gui.theme import icon, tokens
@@ -31,7 +32,7 @@ class SearchLine(QLineEdit):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self.setObjectName("search")
-        self.setPlaceholderText(tr("Find anything (Ctrl+K)"))
+        show_hint(self, tr("Find anything (Ctrl+K)"))
         self.setAccessibleName(tr("Find anything"))
         self.setMaximumWidth(tokens().size("search_width"))
         self.setMinimumWidth(tokens().size("search_width") // 3)

@@ -16,6 +16,7 @@ from qmonpy.formats.files.case_file import format_cases
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
@@ -64,7 +65,7 @@ class CasesPage(ListPage):
         self.found = named(QLabel(wordWrap=True), "verdict")
         self.found.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.name = named(QLineEdit(), "case_name")
-        self.note = named(QLineEdit(placeholderText=tr("why it is to be so (optional)")), "case_note")
+        self.note = named(hint_line(tr("why it is to be so (optional)")), "case_note")
         for line in (self.name, self.note):
             line.editingFinished.connect(self._rename)
         self.text = named(CodeView(tr("The case as it stands in its file")), "case_text")

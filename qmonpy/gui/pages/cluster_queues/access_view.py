@@ -11,6 +11,7 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.objects.queue_access_words import AccessAnswer, AccessLine, answer_access
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.link_label import LinkLabel
 from qmonpy.gui.pages.objects import ObjectView
@@ -90,7 +91,7 @@ class AccessView(ObjectView):
             self.link_followed.emit(Link(*place))
 
     def _make_field(self, name: str, invitation: str, meaning: str) -> tuple[QLineEdit, QStringListModel]:
-        field, names = named(QLineEdit(placeholderText=invitation), name), QStringListModel(self)
+        field, names = named(hint_line(invitation), name), QStringListModel(self)
         field.setAccessibleName(meaning)
         field.setMinimumWidth(tokens().scaled(FIELD_WIDTH // 2))
         field.setMaximumWidth(tokens().scaled(FIELD_WIDTH))

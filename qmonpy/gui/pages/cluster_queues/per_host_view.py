@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QPoint, QStringListModel, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QMenu, QToolButton, QVBoxLayout
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_parts import object_part
@@ -14,6 +14,7 @@ from qmonpy.app.objects.queue_matrix import ALL_HOSTS, PER_HOST, QueueMatrix, ow
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import hint_line, hint_of
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.cluster_queues.cell_panel import CellPanel
@@ -58,7 +59,7 @@ class PerHostView(ObjectView):
         self.filter = FilterLine(tr("Filter hosts and values"), kept_as="per_host")
         self.filter.setMinimumWidth(tokens().size("search_width") // 3)
         self.filter.setMaximumWidth(tokens().size("search_width"))
-        self.add_line = named(QLineEdit(placeholderText=tr("Add a host or host group")), "add_row")
+        self.add_line = named(hint_line(tr("Add a host or host group")), "add_row")
         self.columns = named(QToolButton(), "choose_attributes")
         self.words = named(QLabel(wordWrap=True), "hint")
         self._lay_out()
@@ -269,7 +270,7 @@ class PerHostView(ObjectView):
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.add_line.setCompleter(completer)
-        self.add_line.setAccessibleName(self.add_line.placeholderText())
+        self.add_line.setAccessibleName(hint_of(self.add_line))
         self.add_line.setMinimumWidth(space("field_width") // 2)
         self.add_line.setMaximumWidth(space("field_width"))
         self.columns.setText(tr("Attributes"))

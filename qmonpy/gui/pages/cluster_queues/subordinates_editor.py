@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QCompleter,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from qmonpy.app.fields.object_names import offered_names
 from qmonpy.formats.configuration.subordinate_list import (
@@ -15,10 +25,12 @@ from qmonpy.formats.configuration.subordinate_list import (
     parse_subordinate_list,
 )
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import hint_line, show_hint
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import LineEditor, Planned, ValueEditor
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import set_look
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.model.attributes.attribute_description import AttributeDescription
@@ -29,12 +41,12 @@ NAME_WIDTH, MOST_NAME_WIDTH, NUMBER_WIDTH, ACTION_WIDTH = 88, 180, 40, 116
 FIRST_SLOTS = "1"
 
 
-class _Row(QWidget):
-    """One subordinate queue."""
+class _Row(FoldingLine):
+    """One subordinate queue, on two lines where there is no room for one."""
 
     def __init__(self, editor: "SubordinatesEditor"):
         super().__init__()
-        self.queue = named(QLineEdit(placeholderText=tr("queue")), "subordinate_queue")
+        self.queue = named(hint_line(tr("queue")), "subordinate_queue")
         self.queue.setMinimumWidth(tokens().scaled(NAME_WIDTH))
         self.queue.setMaximumWidth(tokens().scaled(MOST_NAME_WIDTH))
         self.queue.setAccessibleName(tr("Subordinate queue"))
@@ -50,7 +62,9 @@ class _Row(QWidget):
         self.action = named(QComboBox(), "subordinate_action")
         self.action.addItem(tr("shortest task"), SHORTEST)
         self.action.addItem(tr("longest task"), LONGEST)
-        self.action.setFixedWidth(max(tokens().scaled(ACTION_WIDTH), self.action.sizeHint().width()))
+        # Its own width is known only in the look of the window, and it is never narrower.
+        self.action.setMinimumWidth(tokens().scaled(ACTION_WIDTH))
+        self.action.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.action.setAccessibleName(tr("Which task is suspended"))
         self.action.activated.connect(lambda _: editor.take_text())
         self.remove = named(QToolButton(), "remove_subordinate")
@@ -65,13 +79,17 @@ class _Row(QWidget):
             connect_edited(line, lambda _: editor.note_typing())
             line.editingFinished.connect(editor.take_text)
         connect_edited(self.queue, lambda _: _offer(completer, editor.offered()))
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(tokens().size("space_1"))
-        layout.addWidget(self.queue, 1)
-        for each in (self.before, self.number, self.after, self.action, self.remove):
-            layout.addWidget(each)
-        layout.addStretch(0)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        self.box.setContentsMargins(0, 0, 0, 0)
+        for layout in (self.box, first, second):
+            layout.setSpacing(tokens().size("space_1"))
+        first.addWidget(self.queue, 1)
+        for each in (self.before, self.number):
+            first.addWidget(each)
+        first.addStretch(0)
+        for widget in (self.after, self.action, self.remove):
+            second.addWidget(widget)
+        self.set_parts(first, second)
 
     @property
     def value(self) -> Subordinate:
@@ -86,7 +104,7 @@ class _Row(QWidget):
                 line.setCursorPosition(0)
         self.action.setCurrentIndex(max(0, self.action.findData(shown.action)))
         self.before.setText(tr("in turn") if is_slotwise else tr("suspended when"))
-        self.number.setPlaceholderText("0" if is_slotwise else tr("all"))
+        show_hint(self.number, "0" if is_slotwise else tr("all"))
         self.number.setAccessibleName(tr("Its turn, the highest first") if is_slotwise else tr("Used slots"))
         self.number.setToolTip(self.number.accessibleName())
         self.after.setText(tr("suspends") if is_slotwise else tr("slots are used"))

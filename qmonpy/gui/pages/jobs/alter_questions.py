@@ -17,6 +17,7 @@ from qmonpy.engine.checks.permissions import HOLD_ACTIONS, find_refusal_of_job
 from qmonpy.engine.work.waiting import find_whole_holds
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.pages.jobs.alter_dialog import Alteration, AlterDialog
 from qmonpy.gui.pages.jobs.alter_form import AlterForm
 from qmonpy.gui.pages.jobs.loss_question import name_words
@@ -61,7 +62,7 @@ def ask_for_queues(
 ) -> AlterDialog:
     """Ask for other queues; the first value is what all of the jobs request."""
     line = named(QLineEdit(), "field_queues")
-    line.setPlaceholderText(tr("all.q, all.q@h1 or *@@group; several with commas"))
+    show_hint(line, tr("all.q, all.q@h1 or *@@group; several with commas"))
     line.setAccessibleName(tr("Queues"))
     line.setFont(tokens().font("code"))
     asked = {job.hard_queues for job in jobs}

@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.pages.jobs.job_form import LABEL_WIDTH
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldNotes
@@ -17,7 +18,7 @@ class ExtraLine(QWidget):
         self.line = named(QLineEdit(), name)
         self.line.setFont(tokens().font("code"))
         self.line.setAccessibleName(title)
-        self.line.setPlaceholderText(tr("options that have no field above"))
+        show_hint(self.line, tr("options that have no field above"))
         self.notes = FieldNotes(self.line)
         label = QLabel(title)
         label.setBuddy(self.line)

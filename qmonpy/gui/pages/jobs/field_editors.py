@@ -6,6 +6,7 @@ from itertools import islice
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.pages.jobs.submit_fields import FieldForm, SubmitField
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -96,7 +97,7 @@ def _make_line(field: SubmitField, snapshot: Snapshot, users: Sequence[str]) -> 
         completer = WordCompleter(list(islice(field.completes(snapshot), MOST_COMPLETIONS)), editor)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         line.setCompleter(completer)
-    line.setPlaceholderText(tr(field.hint))
+    show_hint(line, tr(field.hint))
     if field.is_code:
         line.setFont(tokens().font("code"))
     return editor
@@ -148,4 +149,4 @@ def show_differing(editor: FieldEditor, words: str, tip: str) -> None:
     if isinstance(editor, QComboBox) and not editor.isEditable():
         editor.setItemText(editor.findData(""), words)
     elif isinstance(editor, QComboBox | QLineEdit):
-        line_of(editor).setPlaceholderText(words)
+        show_hint(line_of(editor), words)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.field_editors import (
     FieldEditor,
@@ -195,7 +196,7 @@ class JobForm(QWidget):
         """Show what empty fields stand for, by name; other fields have their own examples."""
         for name, editor in self._editors.items():
             if isinstance(editor, QLineEdit) or (isinstance(editor, QComboBox) and editor.isEditable()):
-                line_of(editor).setPlaceholderText(hints.get(name, self._hints[name]))
+                show_hint(line_of(editor), hints.get(name, self._hints[name]))
 
     def show_differing(self, names: Sequence[str]) -> None:
         """Say of fields that the jobs differ in them."""

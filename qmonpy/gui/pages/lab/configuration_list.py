@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QListWidgetItem,
     QMenu,
     QPushButton,
@@ -25,6 +24,7 @@ from qmonpy.app.lab.configuration_changes import describe_configuration_changes,
 from qmonpy.app.lab.configurations import HISTORY, Configuration
 from qmonpy.app.lab.new_run import read_configuration
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.lab_desk import describe_failure
 from qmonpy.gui.widgets.named import named
@@ -132,7 +132,7 @@ class ConfigurationList(QWidget):
         self.list.hide()
         self.remove = named(QPushButton(tr("Take out")), "take_out_configuration")
         self.remove.hide()
-        self.other = named(QLineEdit(placeholderText=tr("a path, or history:NUMBER")), "lab_other")
+        self.other = named(hint_line(tr("a path, or history:NUMBER")), "lab_other")
         self.other.setToolTip(
             tr(
                 "A directory of qconf files (of one without queues its objects replace those of the cluster), a "

@@ -32,6 +32,7 @@ from qmonpy.app.lab.workload_words import describe_notes, describe_workload
 from qmonpy.formats.values.moment import VALID_MOMENTS, parse_moment
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.configuration_list import ConfigurationList
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
@@ -192,14 +193,14 @@ class NewRunDialog(FormDialog):
         self.choose = QPushButton(tr("Choose..."))
         self.choose.setAutoDefault(False)
         self.days = spin_field(QDoubleSpinBox(decimals=1, minimum=0.1, maximum=MOST_DAYS, value=7.0), "lab_days")
-        self.since = named(QLineEdit(placeholderText=tr("its begin")), "lab_since")
-        self.until = named(QLineEdit(placeholderText=tr("its end")), "lab_until")
-        self.users = named(QLineEdit(placeholderText=tr("all users")), "lab_users")
-        self.without = named(QLineEdit(placeholderText=tr("nobody")), "lab_without")
-        self.projects = named(QLineEdit(placeholderText=tr("all projects")), "lab_projects")
+        self.since = named(hint_line(tr("its begin")), "lab_since")
+        self.until = named(hint_line(tr("its end")), "lab_until")
+        self.users = named(hint_line(tr("all users")), "lab_users")
+        self.without = named(hint_line(tr("nobody")), "lab_without")
+        self.projects = named(hint_line(tr("all projects")), "lab_projects")
         self.factor = spin_field(QDoubleSpinBox(decimals=2, minimum=0.05, maximum=100.0, value=1.0), "lab_factor")
         self.factor.setSingleStep(0.1)
-        self.like = named(QLineEdit(placeholderText=tr("nobody")), "lab_like")
+        self.like = named(hint_line(tr("nobody")), "lab_like")
         self.more = spin_field(QSpinBox(minimum=1, maximum=10_000, value=10), "lab_more")
         self.seed = spin_field(QSpinBox(minimum=0, maximum=MOST_SEED), "lab_seed")
         self.configurations = ConfigurationList(self._context)

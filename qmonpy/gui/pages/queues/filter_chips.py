@@ -8,6 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QMenu, QToolButton, QVBoxLayout, QWidget, QWidgetAction
 
 from qmonpy.app.queues.instance_filter import KINDS, InstanceFilter, check_condition, describe_condition, offered_words
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -135,7 +136,7 @@ class _ConditionField(QWidget):
     ):
         super().__init__(parent)
         self._check, self._warned = check, ""
-        self.line = QLineEdit(placeholderText=_EXAMPLES[kind])
+        self.line = hint_line(_EXAMPLES[kind])
         self.line.setAccessibleName(tr(KINDS[kind][0]))
         self.line.setToolTip(tr("As in qstat {option}; Enter adds it").format(option=KINDS[kind][1]))
         self.line.addAction(icon("filter", "muted"), QLineEdit.ActionPosition.LeadingPosition)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from qmonpy.app.rules.usage_filter import UsageFilter
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.translation import later, tr
 
@@ -37,7 +38,7 @@ class FilterFields(QWidget):
             title = tr(word)
             field = QLineEdit()
             field.setObjectName(f"filter_{name}")
-            field.setPlaceholderText(title)
+            show_hint(field, title)
             words = tr("{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}")
             field.setToolTip(words.format(title=title, option=option, example=example))
             field.setAccessibleName(tr("Filter by {title}").format(title=title))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.choice import ASK, COMPARED, QUERY_PREFIX, READY_PREFIX, Choice
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
@@ -154,9 +155,10 @@ class ChoiceBar(QWidget):
 
     def _line(self, name: str, title: str, placeholder: str, width: int) -> QLineEdit:
         line = named(QLineEdit(), name)
-        line.setPlaceholderText(placeholder)
+        show_hint(line, placeholder)
         line.setAccessibleName(title)
-        line.setFixedWidth(width)
+        whole = line.fontMetrics().horizontalAdvance(placeholder) + 2 * tokens().size("space_3")
+        line.setFixedWidth(max(tokens().scaled(width), whole))
         line.editingFinished.connect(self._tell)
         self._add(title, line)
         return line

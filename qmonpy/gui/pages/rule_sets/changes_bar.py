@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.changes.change_preview import Preview, format_commands
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.applying import ShownPreview
 from qmonpy.gui.theme import icon, tokens
@@ -69,7 +70,7 @@ class ChangesBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.panel = ChangesPanel(context)
         self.words = ElidedLabel()
-        self.note = QLineEdit(placeholderText=tr("reason, for the journal"))
+        self.note = hint_line(tr("reason, for the journal"))
         self.note.setObjectName("change_note")
         self.note.setAccessibleName(tr("Reason for the changes, for the journal"))
         self.note.setFixedWidth(tokens().size("field_width"))

@@ -5,6 +5,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import hint_of, show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.segments import Segments
@@ -57,7 +58,7 @@ class SetHeader(FoldingLine):
         self.description = QLineEdit()
         self.description.setObjectName("set_description")
         self.description.setAccessibleName(tr("Description of the set"))
-        self.description.setPlaceholderText(tr("description"))
+        show_hint(self.description, tr("description"))
         self.views = Segments([(id, tr(title)) for id, title, _ in VIEWS])
         for id, _, tooltip in VIEWS:
             self.views.button(id).setToolTip(tr(tooltip))
@@ -87,7 +88,7 @@ class SetHeader(FoldingLine):
     def _wish(self) -> int:
         """The width with name and description whole."""
         scaled, metrics = tokens().scaled, self.description.fontMetrics()
-        text = metrics.horizontalAdvance(self.description.text() or self.description.placeholderText())
+        text = metrics.horizontalAdvance(self.description.text() or hint_of(self.description))
         description = min(text + scaled(TEXT_MARGIN), scaled(LONGEST_DESCRIPTION))
         spaces = 2 * tokens().size("space_3")
         # The description gets three times as much of what is left as the name, but for the limits of the name.

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QLineEdit, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.objects.user_access_rows import ACCESS_COLUMNS, AccessRow, UserFact, access_rows, user_facts
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
@@ -53,7 +54,7 @@ class AccessView(ObjectView):
         self._object_id: int | None = None
         self._asked: object = None
         self._seen = LastSeen()
-        self.user = named(QLineEdit(placeholderText=tr("a user's name")), "access_user")
+        self.user = named(hint_line(tr("a user's name")), "access_user")
         self.user.setAccessibleName(tr("User"))
         self.user.setFixedWidth(tokens().size("field_width"))
         completer = QCompleter(QStringListModel(self), self)

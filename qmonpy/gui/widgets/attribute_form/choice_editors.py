@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
@@ -89,7 +90,7 @@ class ChoiceEditor(ValueEditor):
         self.box.setPlaceholderText(various() if text is None else "")
         line = self.box.lineEdit()
         if line is not None:
-            line.setPlaceholderText(various() if text is None else "")
+            show_hint(line, various() if text is None else "")
         place = -1 if text is None else self._place_of(text)
         if self._is_open:
             if (text or "") != self.box.currentText():

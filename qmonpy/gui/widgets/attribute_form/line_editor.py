@@ -5,6 +5,7 @@ from PySide6.QtGui import QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.word_completer import Complete, WordCompleter
@@ -81,7 +82,7 @@ class LineEditor(ValueEditor):
     def show_text(self, text: str | None) -> None:
         """See `ValueEditor.show_text`; text that is being typed stays."""
         self._shown = text
-        self.line.setPlaceholderText(various() if text is None else "")
+        show_hint(self.line, various() if text is None else "")
         is_typing = self._pause.isActive() or (self.line.hasFocus() and (text or "") == self._meant())
         if not is_typing and (text or "") != self.line.text():
             self.line.setText(text or "")

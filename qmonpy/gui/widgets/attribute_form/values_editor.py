@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, QTimer
 from PySide6.QtWidgets import QCompleter, QGridLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, various
@@ -23,7 +24,7 @@ class _Row(QWidget):
     def __init__(self, editor: "ValuesEditor"):
         super().__init__()
         self._editor = editor
-        self.name = named(QLineEdit(placeholderText=tr("attribute")), "value_name")
+        self.name = named(hint_line(tr("attribute")), "value_name")
         self.name.setFixedWidth(tokens().scaled(NAME_WIDTH))
         self.name.setAccessibleName(tr("Attribute"))
         completer = QCompleter(QStringListModel(self), self)
@@ -31,7 +32,7 @@ class _Row(QWidget):
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         completer.activated.connect(lambda _: editor.note_typing())
         self.name.setCompleter(completer)
-        self.value = named(QLineEdit(placeholderText=tr("value")), "value_value")
+        self.value = named(hint_line(tr("value")), "value_value")
         self.value.setFixedWidth(tokens().scaled(VALUE_WIDTH))
         self.value.setAccessibleName(tr("Value"))
         self.words = ElidedLabel()

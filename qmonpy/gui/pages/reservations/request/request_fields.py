@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLineEdit
 
 from qmonpy.app.fields.object_names import known_users
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter
 from qmonpy.late_methods import dataclass
@@ -101,7 +102,7 @@ def make_line(field: RequestField, snapshot: Snapshot) -> Editor:
         completer = WordCompleter(words, editor)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         line.setCompleter(completer)
-    line.setPlaceholderText(tr(field.hint))
+    show_hint(line, tr(field.hint))
     if field.is_code:
         line.setFont(tokens().font("code"))
     editor.setObjectName(f"field_{field.name}")

@@ -25,6 +25,7 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.formats.values.moment import VALID_MOMENTS, format_field
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.widgets.named import named
@@ -114,7 +115,7 @@ class TimeField(QWidget):
         self._picker: MomentPicker | None = None
         self.line = named(QLineEdit(), f"field_{name}")
         self.line.setFont(tokens().font("code"))
-        self.line.setPlaceholderText(tr(HINTS[name]))
+        show_hint(self.line, tr(HINTS[name]))
         if name != "duration":
             self.line.setToolTip(tr("Written as {ways}").format(ways=VALID_MOMENTS))
         else:

@@ -34,6 +34,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.terms.number_dialog import follow_numbers
@@ -89,7 +90,7 @@ class SeriesDialog(FormDialog):
         self.weeks = named(QLineEdit("1"), "every_weeks")
         self.until = named(QLineEdit(f"{first.date() + timedelta(weeks=FIRST_WEEKS)}"), "until_day")
         self.exceptions = named(QLineEdit(), "except_days")
-        self.exceptions.setPlaceholderText(tr("days without one, such as 2026-12-08 2026-12-22..2027-01-06"))
+        show_hint(self.exceptions, tr("days without one, such as 2026-12-08 2026-12-22..2027-01-06"))
         for line in (self.weeks, self.until, self.exceptions):
             line.textChanged.connect(lambda _: self._change())
         self.answer = named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "series_answer")

@@ -6,6 +6,7 @@ from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
 
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.insight.rules.rule_order import ANY
 from qmonpy.translation import tr
 
@@ -25,7 +26,7 @@ class NameField(QLineEdit):
         super().__init__(parent)
         self._names, self._has_none = names, has_none
         self._told: str | None = ANY
-        self.setPlaceholderText(tr("any {title}").format(title=title))
+        show_hint(self, tr("any {title}").format(title=title))
         self.setAccessibleName(title)
         words = tr("A {title} by name; empty for any")
         if has_none:

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.pages.rule_sets.form.chip_field import ChipField
 from qmonpy.gui.pages.rule_sets.form.limits_field import Complexes, LimitsField
 from qmonpy.gui.theme import tokens
@@ -28,7 +29,7 @@ class RuleEditor(QWidget):
         self._rule: Rule | None = None
         self.name = QLineEdit()
         self.name.setObjectName("rule_name")
-        self.name.setPlaceholderText(tr("none: the rule is called by its number"))
+        show_hint(self.name, tr("none: the rule is called by its number"))
         self.name.setFixedWidth(tokens().size("field_width"))
         self.name.setAccessibleName(tr("Name of the rule"))
         self.fields = {kind: ChipField(kind, partial(names, kind)) for kind in FILTER_KINDS}

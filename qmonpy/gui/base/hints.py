@@ -1,0 +1,70 @@
+"""Hints in empty lines that are read whole: where room is short, the parts that fit; the tool tip then has all."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QToolButton
+
+_SIGNS = ", ", "; ", ": ", " ("
+"""What stands between the parts of a hint."""
+_MARGIN = 2
+"""Pixels that Qt keeps free at each side of a line's text."""
+_CHANGES = (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.FontChange, QEvent.Type.StyleChange)
+
+
+class _Fitting(QObject):
+    """Fits the hint of a line, its parent, anew whenever there is other room for it."""
+
+    def __init__(self, line: QLineEdit):
+        super().__init__(line)
+        self.hint = ""
+        line.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _CHANGES and isinstance(watched, QLineEdit):
+            _fit(watched, self.hint)
+        return False
+
+
+def hint_line(hint: str) -> QLineEdit:
+    """Return a line that shows a hint while it is empty."""
+    line = QLineEdit()
+    show_hint(line, hint)
+    return line
+
+
+def show_hint(line: QLineEdit, hint: str) -> None:
+    """Show a hint in a line while that is empty; a line whose tool tip says nothing else has the whole of it there."""
+    fitting = _find_fitting(line) or _Fitting(line)
+    if line.toolTip() == fitting.hint:
+        line.setToolTip(hint)
+    fitting.hint = hint
+    _fit(line, hint)
+
+
+def hint_of(line: QLineEdit) -> str:
+    """Return the whole hint of a line; empty without one."""
+    fitting = _find_fitting(line)
+    return fitting.hint if fitting is not None else line.placeholderText()
+
+
+def _find_fitting(line: QLineEdit) -> _Fitting | None:
+    found = line.findChildren(_Fitting, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    return found[0] if found else None
+
+
+def find_room(line: QLineEdit) -> int:
+    """Return the pixels that a line has for a text, beside its edge, its margins and its buttons."""
+    option = QStyleOptionFrame()
+    line.initStyleOption(option)
+    contents = line.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, line)
+    margins = line.textMargins()
+    buttons = sum(each.width() for each in line.findChildren(QToolButton) if each.isVisibleTo(line))
+    return contents.width() - margins.left() - margins.right() - buttons - 2 * _MARGIN
+
+
+def _fit(line: QLineEdit, hint: str) -> None:
+    """Show the parts of a hint, from the first on, that have room; nothing where the first has none."""
+    room, width = find_room(line), line.fontMetrics().horizontalAdvance
+    while hint and width(hint) > room:
+        hint = hint[: max(max(hint.rfind(sign) for sign in _SIGNS), 0)]
+    if hint != line.placeholderText():
+        line.setPlaceholderText(hint)
