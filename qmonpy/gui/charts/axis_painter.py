@@ -50,12 +50,11 @@ def paint_grid(painter: QPainter, view: ChartView, ticks: Sequence[Tick]) -> Non
     if now > body.left():
         width = min(now - body.left(), body.width())
         painter.fillRect(QRectF(body.left(), body.top(), width, body.height()), tokens().colour("past_ground"))
-    for is_major, colour in ((False, "hairline"), (True, "border")):
-        lines = [
-            QRectF(view.snap(view.scale.x_of(tick.time)), body.top(), 1, body.height())
-            for tick in ticks
-            if tick.is_major is is_major
-        ]
+    major, minor = ([each for each in ticks if each.is_major is is_major] for is_major in (True, False))
+    # Through the veil on the past, its lines look as others do.
+    over, ahead = ([each for each in minor if (each.time < view.now) is is_over] for is_over in (True, False))
+    for drawn, colour in ((over, "past_hairline"), (ahead, "hairline"), (major, "border")):
+        lines = [QRectF(view.snap(view.scale.x_of(tick.time)), body.top(), 1, body.height()) for tick in drawn]
         if lines:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(tokens().colour(colour))

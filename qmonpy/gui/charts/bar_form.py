@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from qmonpy.app.gantt.chart_bars import MOST_SEEN, ChartBars, bars_of_thing
 from qmonpy.app.gantt.closures import describe_closures
 from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
-from qmonpy.app.gantt.gantt import Gantt, GanttBar
+from qmonpy.app.gantt.gantt import Gantt, GanttBar, Overbooking
 from qmonpy.app.gantt.overbooking import describe_overbooking
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.charts.bar_content import GanttAxis, closed_keys, make_axis, make_content
@@ -100,6 +100,14 @@ class BarForm:
                 self._drawn.pop(next(iter(self._drawn)))
             found = self._drawn[row] = RowBars(self._content.bars_of(row), self._content.slots_of(row), self.colouring)
         return found
+
+    def plain_bars_of(self, row: str) -> Sequence[GanttBar]:
+        """Return the bars of a row as they are, not made ready to be drawn."""
+        return self._content.bars_of(row)
+
+    def overbooked_of(self, row: str) -> Sequence[Overbooking]:
+        """Return when more is booked on a row than there is."""
+        return self._content.overbooked_of(row)
 
     def bars_below(self, heading: str) -> RowBars:
         """Return how full the rows are that a heading hides when it is folded, as bars."""

@@ -24,6 +24,7 @@ from qmonpy.gui.charts.chart_clip import Stretch
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_edge import paint_frames
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr
 
@@ -331,19 +332,6 @@ def find_uncovered(top: float, bottom: float, taken: Iterable[tuple[float, float
 
 def _is_over(one: PlacedBar, other: PlacedBar) -> bool:
     return one.top < other.bottom and other.top < one.bottom
-
-
-def paint_frames(painter: QPainter, rects: Iterable[QRectF], colour: str, width: int) -> None:
-    """Draw outlines of some pixels inside rectangles; made of rectangles, they are sharp at every scale."""
-    sides = []
-    for rect in rects:
-        left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
-        sides += [QRectF(left, top, right - left, width), QRectF(left, bottom - width, right - left, width)]
-        sides += [QRectF(left, top, width, bottom - top), QRectF(right - width, top, width, bottom - top)]
-    if sides:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tokens().colour(colour))
-        painter.drawRects(sides)
 
 
 def _make_arrow(x: float, y: float, height: float) -> QPolygonF:

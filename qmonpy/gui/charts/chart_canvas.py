@@ -20,8 +20,11 @@ from qmonpy.gui.charts.chart_time import ChartTime
 from qmonpy.gui.charts.chart_view import ChartView, DraggedWindow, make_parts
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.lane_form import LaneForm
+from qmonpy.gui.charts.legend_marks import find_chart_key
 from qmonpy.gui.charts.moved_picture import pan_picture, scroll_picture
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_edge import paint_focus
+from qmonpy.gui.widgets.legends.picture_key import PictureKey
 
 
 class ChartCanvas(QAbstractScrollArea):
@@ -159,8 +162,8 @@ class ChartCanvas(QAbstractScrollArea):
 
     def make_export(self, title: str, moments: tuple[int, int]) -> ChartExport:
         """Return the chart as a picture with a title, for a stretch of time in seconds since the epoch."""
-        view = self.view
-        return ChartExport(replace(view, scale=view.scale.with_range(*moments)), self._form, self.zone, title)
+        view = replace(self.view, scale=self.view.scale.with_range(*moments))
+        return ChartExport(view, self._form, self.zone, title, PictureKey(find_chart_key(self._form, view)))
 
     def _export(self) -> ChartExport:
         return self.make_export(self.windowTitle() or self.accessibleName(), self.visible_range)
@@ -236,8 +239,7 @@ class ChartCanvas(QAbstractScrollArea):
         rects: list[QRect] = list(event.region())  # type: ignore[call-overload]
         paint_chart(painter, self.view, self._form, self.zone, rects)
         if self.hasFocus():
-            painter.setPen(tokens().colour("accent"))
-            painter.drawRect(self.viewport().rect().adjusted(0, 0, -1, -1))
+            paint_focus(painter, self.viewport().rect())
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

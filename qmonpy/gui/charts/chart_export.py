@@ -1,4 +1,4 @@
-"""The chart as a picture in a file: all rows of the visible stretch of time, with a title and both axes."""
+"""The chart as a picture in a file: all rows of the visible stretch of time, with a title, a key and both axes."""
 
 from dataclasses import replace
 from datetime import tzinfo
@@ -12,6 +12,7 @@ from qmonpy.app.gantt.gantt_words import format_window
 from qmonpy.gui.charts.chart_picture import RowPainting, paint_chart
 from qmonpy.gui.charts.chart_view import ChartView, make_parts
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.picture_key import PictureKey
 from qmonpy.whole_file import write_whole
 
 LARGEST_SIDE = 32_000
@@ -24,11 +25,13 @@ SHARPNESS = 2.0
 class ChartExport:
     """Draws a chart, as it is now, with all its rows."""
 
-    def __init__(self, view: ChartView, form: RowPainting, zone: tzinfo | None, title: str):
+    def __init__(self, view: ChartView, form: RowPainting, zone: tzinfo | None, title: str, key: PictureKey):
+        """`key` says what the marks mean that are in it."""
         self._view = replace(view, offset=0, hovered="", hovered_row="", walker_row="", window=None)
         self._form = form
         self._zone = zone
         self._title = title
+        self._key = key
 
     @property
     def size(self) -> QSize:
@@ -40,6 +43,8 @@ class ChartExport:
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool = False) -> None:
         """Draw the chart into a size, smaller if it is too high for it."""
         share = min(1.0, size.height() / self.size.height())
+        # Drawn smaller, it has more room for its key in a line, and may be less high than that.
+        painter.fillRect(QRect(0, 0, size.width(), size.height()), tokens().colour("base"))
         painter.save()
         painter.scale(share, share)
         width = max(1, round(size.width() / share))
@@ -47,8 +52,12 @@ class ChartExport:
         painter.restore()
 
     def find_head_height(self, width: int) -> int:
-        """Return the height of title and time axis of a chart of a width, in pixels."""
-        return self._find_title_height(width) + self._view.parts.axis.height()
+        """Return the height of title, key and time axis of a chart of a width, in pixels."""
+        return self._find_top(width) + self._view.parts.axis.height()
+
+    def _find_top(self, width: int) -> int:
+        """Return where the time axis begins: below title and key."""
+        return self.find_title_height(width) + self._key.find_height(width)
 
     def divide(self, height: int) -> list[tuple[int, int]]:
         """Return offset and height in pixels of stretches of whole rows, each no higher than `height` if a row is not.
@@ -70,7 +79,7 @@ class ChartExport:
         return stretches or [(0, 0)]
 
     def paint_stretch(self, painter: QPainter, width: int, stretch: tuple[int, int], *, is_vector: bool) -> None:
-        """Draw a stretch of rows, as `divide` gives them, below title and time axis."""
+        """Draw a stretch of rows, as `divide` gives them, below title, key and time axis."""
         self._paint_part(painter, width, *stretch, is_vector=is_vector)
 
     def _paint_part(self, painter: QPainter, width: int, offset: int, rows: int, *, is_vector: bool) -> None:
@@ -78,12 +87,13 @@ class ChartExport:
         picture = QRect(0, 0, width, height)
         painter.fillRect(picture, tokens().colour("base"))
         self._paint_title(painter, width)
+        self._key.paint(painter, self.find_title_height(width), width, is_vector=is_vector)
         parts = make_parts(
             width,
             height,
             self._view.parts.titles.width(),
             self._view.parts.axis.height(),
-            self._find_title_height(width),
+            self._find_top(width),
         )
         scale = self._view.scale.with_place(parts.body.left(), parts.body.width())
         ratio = 1.0 if is_vector else painter.device().devicePixelRatioF()
@@ -124,7 +134,8 @@ class ChartExport:
         painter.end()
         write_whole(path, bytes(content.data().data()))
 
-    def _find_title_height(self, width: int) -> int:
+    def find_title_height(self, width: int) -> int:
+        """Return the height of the title with the stretch of time, in pixels, in a chart of a width."""
         lines = 1 if self._has_room_beside(width) else 2
         return lines * tokens().size("row") + tokens().size("space_2")
 
@@ -142,7 +153,7 @@ class ChartExport:
 
     def _paint_title(self, painter: QPainter, width: int) -> None:
         space = tokens().size("space_2")
-        line = QRect(space, 0, width - 2 * space, self._find_title_height(width))
+        line = QRect(space, 0, width - 2 * space, self.find_title_height(width))
         is_beside = self._has_room_beside(width)
         painter.setFont(tokens().font("heading"))
         painter.setPen(tokens().colour("text"))

@@ -4,19 +4,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPixmap, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
-from qmonpy.app.gantt.colour_key import NO_NAME, ColourBy
+from qmonpy.app.gantt.colour_key import ColourBy
 from qmonpy.gui.base.kept_folds import kept_folds
 from qmonpy.gui.charts.colouring import Colouring
-from qmonpy.gui.charts.legend_marks import make_bar_marks, make_entries, make_lane_marks
+from qmonpy.gui.charts.legend_marks import make_bar_marks, make_colour_entries, make_entries, make_lane_marks
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.legend import Legend, make_entry, refill
 from qmonpy.gui.widgets.named import name_control
 from qmonpy.gui.widgets.segments import Segments
-from qmonpy.model.values.counts import format_others
 from qmonpy.translation import later, tr
 
 CHOICES = (
@@ -25,10 +24,6 @@ CHOICES = (
     (ColourBy.QUEUE, later("Queue")),
     (ColourBy.STATE, later("State")),
 )
-MOST_NAMED = 12
-"""So many of the names that have no colour of their own are in the tool tip."""
-
-
 LOW_WINDOW = 760
 """Pixels at 1x, for text of the usual size."""
 
@@ -112,18 +107,9 @@ class ChartLegend(Legend):
         refill(self._key_flow, [] if self._has_lanes else list(self._make_key()))
 
     def _make_key(self) -> Sequence[QWidget]:
-        colouring = self._colouring
-        side = tokens().size("space_3")
-        names = sorted(colouring.places)
-        found = [(_draw_colour(place, side), name, "") for name, place in sorted(colouring.places.items())]
-        if colouring.others:
-            words = format_others(len(colouring.others))
-            more = ", ".join(colouring.others[:MOST_NAMED]) + (", ..." if len(colouring.others) > MOST_NAMED else "")
-            found.append((_draw_colour(None, side), words, more))
-        elif colouring.by in NO_NAME:
-            found.append((_draw_colour(None, side), tr(NO_NAME[colouring.by]), ""))
-        name_control(self._key, tr("Key of colours"), ", ".join(names))
-        return [make_entry(*each)[0] for each in found]
+        name_control(self._key, tr("Key of colours"), ", ".join(sorted(self._colouring.places)))
+        ratio, found = self.devicePixelRatioF(), make_colour_entries(self._colouring)
+        return [make_entry(each.sample(ratio), each.title, each.explanation)[0] for each in found]
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -138,12 +124,3 @@ class ChartLegend(Legend):
         """Restore what `save_state` returned; returns by what jobs are coloured."""
         known = [str(by) for by, _ in CHOICES]
         return ColourBy(state["by"]) if state.get("by") in known else ColourBy.USER
-
-
-def _draw_colour(place: int | None, side: int) -> QPixmap:
-    pixmap = QPixmap(side, side)
-    pixmap.fill(tokens().colour("bar_edge"))
-    painter = QPainter(pixmap)
-    painter.fillRect(1, 1, side - 2, side - 2, tokens().category(place))
-    painter.end()
-    return pixmap

@@ -19,10 +19,10 @@ from qmonpy.gui.charts.axis_painter import (
     paint_titles,
 )
 from qmonpy.gui.charts.bar_look import TILE_PIXELS
-from qmonpy.gui.charts.bar_painter import paint_frames
 from qmonpy.gui.charts.chart_clip import ChartClip
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_edge import paint_frames
 
 
 class RowPainting(Protocol):
@@ -99,15 +99,21 @@ def _find_places(view: ChartView, clips: Sequence[QRect], part: QRect) -> list[i
 def paint_row_grounds(painter: QPainter, view: ChartView, places: Iterable[int]) -> None:
     """Draw the grounds of headings, and a hairline below each row."""
     body = view.parts.body
-    lines = []
+    left, width = body.left(), body.width()
+    past = min(max(view.snap(view.scale.x_of(view.now)) - left, 0), width)
+    over, ahead = [], []
     for place in places:
         top, height = view.top_of(place), view.layout.height_of(place)
         if view.layout.rows[place].is_heading:
             painter.fillRect(QRect(body.left(), top, body.width(), height), tokens().colour("raised"))
-        lines.append(QRect(body.left(), top + height - 1, body.width(), 1))
+        over.append(QRectF(left, top + height - 1, past, 1))
+        ahead.append(QRectF(left + past, top + height - 1, width - past, 1))
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tokens().colour("hairline"))
-    painter.drawRects(lines)
+    # Through the veil on the past, its lines look as others do.
+    for lines, has_room, colour in ((over, past > 0, "past_hairline"), (ahead, past < width, "hairline")):
+        if lines and has_room:
+            painter.setBrush(tokens().colour(colour))
+            painter.drawRects(lines)
 
 
 def paint_window(painter: QPainter, view: ChartView, zone: tzinfo | None) -> None:

@@ -107,9 +107,9 @@ class LanePainter:
             painter.drawRects(rects)
 
     def _veil(self) -> None:
-        body, now = self._view.parts.body, self._view.scale.x_of(self._view.now)
+        body, now = self._view.parts.body, self._view.snap(self._view.scale.x_of(self._view.now))
         if now > body.left():
             width = min(now - body.left(), body.width())
             self._painter.fillRect(
-                QRectF(body.left(), self._row.top(), width, self._row.height() - 1), tokens().colour("past_veil")
+                QRectF(body.left(), self._row.top(), width, self._row.height()), tokens().colour("past_veil")
             )

@@ -8,9 +8,9 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QTableView, QWidget
 
 from qmonpy.app.tables.table_export import TableContent, take_rows
-from qmonpy.gui.base.picture_mark import is_picture
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.widgets.legends.picture_mark import is_picture
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr

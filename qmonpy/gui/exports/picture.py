@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QWidget
 from qmonpy.app.tables.table_export import TableContent, format_table_html
 from qmonpy.gui.charts.chart_export import ChartExport
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.picture_key import PictureKey
+from qmonpy.gui.widgets.legends.picture_mark import find_picture_key
 
 TABLE_WIDTH = 900
 """The usual width of the picture of a table, in pixels."""
@@ -53,25 +55,28 @@ class ChartPicture:
 
 
 class DrawnPicture:
-    """A plot, or any other widget that draws itself, below a heading."""
+    """A plot, or any other widget that draws itself, below a heading and the key of its marks."""
 
     def __init__(self, source: QWidget, title: str, note: str, draw: Callable[[QPainter, QRectF], None] | None = None):
         """Without `draw`, the widget is rendered as it is on the screen."""
         self._source, self._title, self._note, self._draw = source, title, note, draw
+        self._key = PictureKey(find_picture_key(source))
 
     @property
     def size(self) -> QSize:
-        """See `Picture.size`; what is narrower than its heading grows until that fits."""
+        """See `Picture.size`; what is narrower than its heading or its widest mark grows until that fits."""
         own = self._source.size()
-        share = max(1.0, find_heading_width(self._title, self._note) / max(1, own.width()))
-        return QSize(round(own.width() * share), round(own.height() * share) + _heading_height())
+        least = max(find_heading_width(self._title, self._note), self._key.least_width)
+        share = max(1.0, least / max(1, own.width()))
+        width = round(own.width() * share)
+        return QSize(width, round(own.height() * share) + _heading_height() + self._key.find_height(width))
 
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
         """See `Picture.paint`."""
         painter.fillRect(QRect(0, 0, size.width(), size.height()), tokens().colour("base"))
         paint_heading(painter, size.width(), self._title, self._note)
-        top = _heading_height()
-        target = QRectF(0, top, size.width(), size.height() - top)
+        top = _heading_height() + self._paint_key(painter, size, is_vector=is_vector)
+        target = QRectF(0, top, size.width(), max(1, size.height() - top))
         if self._draw is not None:
             self._draw(painter, target)
             return
@@ -82,6 +87,17 @@ class DrawnPicture:
         painter.scale(share, share)
         self._source.render(painter, QPoint(), renderFlags=QWidget.RenderFlag.DrawChildren)
         painter.restore()
+
+    def _paint_key(self, painter: QPainter, size: QSize, *, is_vector: bool) -> int:
+        """Draw the key, smaller where it would take more than half of the height; return how high it is."""
+        room, high = max(1, size.height() // 2), self._key.find_height(size.width())
+        share = min(1.0, room / max(1, high))
+        painter.save()
+        painter.translate(0, _heading_height())
+        painter.scale(share, share)
+        self._key.paint(painter, 0, round(size.width() / share), is_vector=is_vector)
+        painter.restore()
+        return round(high * share)
 
 
 class TablePicture:

@@ -1,6 +1,8 @@
-"""Cells of maps: how full they are, and their edge, which is to be seen however full they are."""
+"""Cells of maps: how full they are, and their edge, which is seen however full they are; and frames that are sharp."""
 
-from PySide6.QtCore import QRect, QRectF
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from qmonpy.gui.theme import tokens
@@ -22,3 +24,26 @@ def paint_cell_edge(painter: QPainter, area: QRect) -> None:
     """Paint a line of one pixel around a cell, inside of it, over what fills it; on fine screens, too."""
     painter.setPen(tokens().colour("border"))
     painter.drawRect(QRectF(area).adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+def paint_cell_focus(painter: QPainter, area: QRect) -> None:
+    """Paint a frame inside of the cell to which keys have come: of the colour of text, which every filling shows."""
+    paint_frames(painter, [QRectF(area)], "text", tokens().size("mark"))
+
+
+def paint_focus(painter: QPainter, area: QRect) -> None:
+    """Paint a thin frame inside of what has the keyboard."""
+    paint_frames(painter, [QRectF(area)], "accent", tokens().size("hairline"))
+
+
+def paint_frames(painter: QPainter, rects: Iterable[QRectF], colour: str, width: int) -> None:
+    """Draw outlines of some pixels inside rectangles; made of rectangles, they are sharp at every scale."""
+    sides = []
+    for rect in rects:
+        left, top, right, bottom = rect.left(), rect.top(), rect.right(), rect.bottom()
+        sides += [QRectF(left, top, right - left, width), QRectF(left, bottom - width, right - left, width)]
+        sides += [QRectF(left, top, width, bottom - top), QRectF(right - width, top, width, bottom - top)]
+    if sides:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tokens().colour(colour))
+        painter.drawRects(sides)

@@ -60,10 +60,22 @@ class FoldingLine(QWidget):
         return margins.left() + margins.right()
 
 
+class _Head(FoldingLine):
+    """Lets what the object is called be read whole, beside the views or above them."""
+
+    def __init__(self, wide: QWidget):
+        super().__init__()
+        self._wide = wide
+
+    def _wish(self) -> int:
+        needed = min(self._wide.sizeHint().width(), self._wide.maximumWidth())
+        return self._widths()[0] + max(0, needed - self._wide.minimumSizeHint().width())
+
+
 def make_head(widgets: Sequence[QWidget], segments: QWidget, *, wide: QWidget) -> FoldingLine:
     """Return the head of an editor: what names the object, of which `wide` takes the room, and the choice of views."""
     space = tokens().size
-    line, first, second = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+    line, first, second = _Head(wide), QHBoxLayout(), QHBoxLayout()
     line.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_1"))
     line.box.setSpacing(space("space_3"))
     first.setSpacing(space("space_3"))

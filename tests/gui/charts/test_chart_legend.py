@@ -5,19 +5,20 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.gantt.colour_key import ColourBy, rank_bars
+from qmonpy.app.gantt.reservation_states import explain_reservation
 from qmonpy.app.help.book import read_book
 from qmonpy.app.help.help_search import search_book
 from qmonpy.gui.base.kept_folds import kept_folds
 from qmonpy.gui.charts.chart_legend import ChartLegend
 from qmonpy.gui.charts.colouring import Colouring
-from qmonpy.gui.charts.legend_marks import draw_mark, make_bar_marks, make_entries, make_lane_marks
+from qmonpy.gui.charts.legend_marks import RESERVATION_STATES, draw_mark, make_bar_marks, make_entries, make_lane_marks
 from qmonpy.gui.widgets.legends.samples import format_entries
 from tests.gui.charts.gantt_world import make_bar
 
 
 def test_that_every_mark_has_a_picture_of_its_own(qtbot: QtBot) -> None:
     for marks in (make_bar_marks(), make_lane_marks()):
-        pictures = [draw_mark(each, Colouring(), 1.0).toImage() for each in marks]
+        pictures = [draw_mark(each, Colouring())(1.0).toImage() for each in marks]
         assert all(one != other for place, one in enumerate(pictures) for other in pictures[:place])
         assert all(each.explanation.endswith(".") for each in marks)
 
@@ -26,6 +27,12 @@ def test_that_the_explanation_has_every_mark_with_its_picture(qtbot: QtBot) -> N
     text = format_entries(make_entries(make_bar_marks(), Colouring()))
     assert text.count("data:image/png;base64,") == len(make_bar_marks())
     assert all(each.explanation in text for each in make_bar_marks())
+
+
+def test_that_a_reservation_is_told_in_the_words_of_its_state(qtbot: QtBot) -> None:
+    for state in RESERVATION_STATES:
+        mark = next(each for each in make_bar_marks() if each.id == state)
+        assert mark.title == f"reservation: {explain_reservation(state)}"
 
 
 def test_that_the_search_of_the_help_finds_what_each_mark_means(qtbot: QtBot) -> None:
@@ -113,7 +120,7 @@ def test_that_marks_stay_when_others_have_colours_and_their_samples_are_drawn_an
     legend.show_colouring(second, has_lanes=False)
     assert list(map(id, legend._samples)) == list(map(id, samples))
     ratio = legend.devicePixelRatioF()
-    drawn = [draw_mark(each, second, ratio).toImage() for each in make_bar_marks()]
+    drawn = [draw_mark(each, second)(ratio).toImage() for each in make_bar_marks()]
     assert [each.pixmap().toImage() for each in legend._samples] == drawn
     legend.show_colouring(second, has_lanes=True)
     assert [each.title for each in legend.entries] == [each.title for each in make_lane_marks()]

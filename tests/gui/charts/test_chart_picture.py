@@ -19,6 +19,7 @@ from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.theme import Theme, tokens
 from tests.benchmarks.gantt import make_world
 from tests.gui.charts.gantt_world import BARS, GANTT, HOUR, LANES, NOW, make_bar
+from tests.gui.contrast import contrast
 from tests.gui.finding import child, present
 
 H1, H2, H3 = (f"instance:all.q@h{number}" for number in (1, 2, 3))
@@ -107,6 +108,23 @@ def assert_only_painted(before: QImage, after: QImage, region: QRegion) -> None:
     assert changed.any()
     missed = [(int(x), int(y)) for y, x in np.argwhere(changed) if not region.contains(QPoint(int(x), int(y)))]
     assert missed == []
+
+
+LEAST_LINE = 1.15
+"""How far a thin line stands apart from its ground at least."""
+
+
+@pytest.mark.parametrize("time", [-5.3, 5.3], ids=["past", "later"])
+@pytest.mark.parametrize("has_lanes", [False, True], ids=["bars", "lanes"])
+def test_that_lines_between_rows_are_seen_in_the_past_as_well(
+    theme: Theme, chart: GanttChart, time: float, has_lanes: bool
+) -> None:
+    row = H3
+    if has_lanes:
+        row = LANES[2].key
+        chart.show_lanes(LANES, NOW)
+    ground = colour_at(chart, row, time, 0.9)
+    assert contrast(colour_at(chart, row, time, 0.0), ground) >= LEAST_LINE
 
 
 @pytest.mark.parametrize("ratio", [1, 2])

@@ -4,12 +4,13 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtCore import QSize, QSizeF, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.table_export import TableContent
@@ -18,12 +19,14 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.exports.export_dialog import MOST_SHOWN, ExportDialog
 from qmonpy.gui.exports.exportable import find_exportables
-from qmonpy.gui.exports.picture import ChartPicture, TablePicture
+from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, TablePicture
 from qmonpy.gui.exports.picture_files import format_pdf, make_image, put_on_paper
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
+from qmonpy.gui.widgets.legends.picture_mark import find_picture_key, mark_picture
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block
 from qmonpy.resources import resource
 from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
 from tests.present import present
@@ -209,7 +212,7 @@ def test_that_a_chart_with_very_many_rows_is_printed_on_several_pages(
 def test_that_title_and_time_of_a_chart_are_whole_however_narrow_it_is(window: MainWindow, qtbot: QtBot) -> None:
     chart = find_chart(window, qtbot)
     export = chart.make_export("Reservations of the cluster with a name", chart.visible_range)
-    beside, below = export.find_head_height(2000), export.find_head_height(500)
+    beside, below = export.find_title_height(2000), export.find_title_height(500)
     assert below == beside + tokens().size("row")
 
 
@@ -262,8 +265,13 @@ def test_that_every_page_with_a_legend_offers_what_it_explains(window: MainWindo
         window.go(Link(page))
         settle(window, qtbot)
         shown = present(window.pages.page)
-        if any(each.isVisible() for each in shown.findChildren(Legend)):
-            assert any(each.table is None for each in find_exportables(shown, "title")), page
+        legends = [each for each in shown.findChildren(Legend) if each.isVisible()]
+        pictures = [each for each in find_exportables(shown, "title") if each.table is None]
+        if legends:
+            assert pictures, page
+        for each in pictures:
+            if each.chart is None:
+                assert find_picture_key(each.widget) or each.widget.objectName() == "report_plot", each.title
 
 
 @pytest.mark.slow
@@ -276,6 +284,38 @@ def test_that_every_page_with_a_table_or_a_chart_offers_them(window: MainWindow,
             assert all(dialog.what.itemText(place).strip() for place in range(dialog.what.count())), page
             dialog.leave()
         settle(window, qtbot)
+
+
+def texts_of(content: bytes) -> list[str]:
+    return [
+        (each.text or "").strip() for each in ElementTree.fromstring(content).iter("{http://www.w3.org/2000/svg}text")
+    ]
+
+
+@pytest.mark.parametrize(("page", "marks"), [("overview", ["then", "nothing", "6 hours"]), ("reservations", ["now"])])
+def test_that_a_picture_that_stands_alone_says_what_its_marks_mean(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path, page: str, marks: list[str]
+) -> None:
+    dialog = ask(window, qtbot, page)
+    dialog.what.setCurrentIndex(next(at for at, each in enumerate(dialog._found) if each.table is None))
+    choose(dialog, "svg")
+    assert set(marks) <= set(texts_of(write(dialog, window, qtbot, tmp_path / "picture.svg")))
+    dialog.leave()
+
+
+@pytest.mark.parametrize("size", [QSize(1200, 400), QSize(300, 400), QSize(600, 60)])
+def test_that_the_key_of_a_picture_leaves_the_picture_room_whatever_its_size(qtbot: QtBot, size: QSize) -> None:
+    source = QWidget()
+    qtbot.addWidget(source)
+    source.resize(400, 200)
+    drawn = []
+    marks = [LegendEntry(f"mark {number}", "What it means.", block("accent")) for number in range(20)]
+    mark_picture(source, lambda: marks)
+    picture = DrawnPicture(source, "title", "note", lambda _, target: drawn.append(target))
+    make_image(picture, size)
+    assert drawn[0].bottom() <= max(size.height(), drawn[0].top() + 1)
+    assert size.height() < 100 or drawn[0].height() > size.height() / 3
+    assert picture.size.height() > 200 + tokens().size("row")
 
 
 class _Texts:

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.folding_line import FoldingLine, make_head
 
 WIDE = 200
@@ -50,3 +51,16 @@ def test_that_the_head_of_an_editor_begins_with_the_name_where_nothing_stands_be
     head.show()
     qtbot.waitUntil(lambda: name.width() == WIDE)
     assert name.x() == head.box.contentsMargins().left()
+
+
+def test_that_the_words_beside_a_name_are_whole_as_soon_as_the_views_stand_below_them(qtbot: QtBot) -> None:
+    name, words, views = QLineEdit(), ElidedLabel("changed, but not yet applied to the cluster"), QPushButton("Form")
+    name.setFixedWidth(WIDE)
+    head = make_head([name, words], views, wide=words)
+    qtbot.addWidget(head)
+    needed = words.sizeHint().width()
+    head.resize(WIDE + needed + views.sizeHint().width() // 2 + 4 * head.box.spacing(), 100)
+    head.show()
+    qtbot.waitUntil(lambda: words.width() >= needed)
+    assert views.y() > words.y()
+    assert not words.toolTip()

@@ -122,7 +122,7 @@ class CalendarView(ObjectView):
             key.addWidget(StateKey(state))
             key.addWidget(named(QLabel(tr(STATE_WORDS[state])), "hint"))
         key.addStretch(1)
-        note = tr("*  year has a rule for this day, which goes before week")
+        note = "*  " + tr("year has a rule for this day, which goes before week")
         years = QHBoxLayout()
         years.setSpacing(space("space_1"))
         years.addWidget(self.year_title)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QHelpEvent, QPainter, QPaintEvent, QPen
@@ -9,8 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
 from qmonpy.formats.values.shown_time import format_named
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
+from qmonpy.gui.widgets.legends.samples import LegendEntry, draw_sample, line
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarState
 from qmonpy.translation import tr
 
@@ -43,6 +45,41 @@ def paint_state(painter: QPainter, area: QRectF, state: CalendarState) -> None:
         painter.fillRect(area, QBrush(tokens().colour(line), pattern))
 
 
+def paint_sample(painter: QPainter, area: QRectF, state: CalendarState) -> None:
+    """Draw a sample of a state for the legend, with an edge."""
+    paint_state(painter, area, state)
+    painter.setPen(QPen(tokens().colour("border"), 1))
+    painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))
+
+
+def make_marks() -> tuple[LegendEntry, ...]:
+    """Return the states of a calendar, and how now is marked, for a picture that stands alone."""
+    sentence = tr("In this stretch of time queues are {state}.")
+    states = (
+        LegendEntry(tr(words), sentence.format(state=tr(words)), draw_sample(partial(_paint_state, state)))
+        for state, words in STATE_WORDS.items()
+    )
+    return (*states, LegendEntry(tr("now"), tr("The present time, or the day of today."), line("now")))
+
+
+def make_week_marks(rows: Sequence[DayRow]) -> list[LegendEntry]:
+    """Return the marks of a week: a day for which `year` has a rule has a star."""
+    special = tr("year has a rule for this day, which goes before week")
+    has_star = any(row.is_special for row in rows)
+    star = LegendEntry(special, special + ".", draw_sample(_paint_star))
+    return [*make_marks(), *([star] if has_star else ())]
+
+
+def _paint_star(painter: QPainter, area: QRectF) -> None:
+    painter.setFont(tokens().font("small"))
+    painter.setPen(tokens().colour("muted"))
+    painter.drawText(area, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, "*")
+
+
+def _paint_state(state: CalendarState, painter: QPainter, area: QRectF) -> None:
+    paint_sample(painter, area, state)
+
+
 class StateKey(QWidget):
     """A sample of a state for the legend."""
 
@@ -52,10 +89,7 @@ class StateKey(QWidget):
         self.setFixedSize(_scaled(2 * CELL), _scaled(CELL))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, area = QPainter(self), QRectF(self.rect())
-        paint_state(painter, area, self._state)
-        painter.setPen(QPen(tokens().colour("border"), 1))
-        painter.drawRect(area.adjusted(0.5, 0.5, -0.5, -0.5))
+        paint_sample(QPainter(self), QRectF(self.rect()), self._state)
 
 
 class WeekStrip(QWidget):
@@ -63,7 +97,7 @@ class WeekStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
+        mark_picture(self, lambda: make_week_marks(self._rows))
         self._rows: tuple[DayRow, ...] = ()
         self._today, self._now = date(1970, 1, 1), 0
         self.setMouseTracking(True)
@@ -151,7 +185,7 @@ class YearStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
+        mark_picture(self, make_marks)
         self._months: Sequence[Sequence[DayCell]] = ()
         self._today = date(1970, 1, 1)
         self.setMouseTracking(True)

@@ -12,7 +12,6 @@ from qmonpy.app.objects.host_map import (
     HostMap,
     MapCell,
     MapGrouping,
-    MapHost,
     MapMeasure,
     MapSection,
     describe_map,
@@ -27,7 +26,15 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, count_columns, count_room, paint_cell
+from qmonpy.gui.pages.hosts.map_cells import (
+    LARGE,
+    LEGENDS,
+    SMALL,
+    HostMapCells,
+    count_columns,
+    count_room,
+    paint_sample,
+)
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
@@ -42,21 +49,6 @@ from qmonpy.translation import later, tr
 
 MAP, TABLE = "map", "table"
 RESIZED_MS = 100
-LEGENDS = {
-    MapMeasure.STATE: (
-        ("", 0.0, later("in order")),
-        ("d", 1.0, later("disabled, alarm, suspended")),
-        ("E", 1.0, later("error, unknown")),
-    ),
-    MapMeasure.SLOTS: (("", 0.0, later("free")), ("", 0.5, later("half in use")), ("", 1.0, later("full"))),
-    MapMeasure.LOAD: (
-        ("", 0.0, later("idle")),
-        ("", 0.5, "0.5"),
-        ("", 1.2, later("over 1")),
-        ("", None, later("not known")),
-    ),
-}
-"""By measure the letter, the share and the meaning of cells."""
 
 
 class Legend(QWidget):
@@ -79,8 +71,7 @@ class Legend(QWidget):
         size, left = tokens().size(LARGE), 0
         top = (self.height() - size) // 2
         for letter, share, words in LEGENDS[self._measure]:
-            cell = MapCell((MapHost("", letter, 0, 0, None),), share, letter)
-            paint_cell(painter, QRect(left, top, size, size), cell, self._measure, has_letter=True)
+            paint_sample(painter, QRect(left, top, size, size), self._measure, letter, share)
             left += size + tokens().size("space_1")
             painter.setPen(tokens().colour("muted"))
             width = painter.fontMetrics().horizontalAdvance(tr(words))

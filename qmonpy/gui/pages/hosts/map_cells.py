@@ -1,6 +1,8 @@
 """The cells of the map of hosts: sections with a heading each, painted once and kept as a picture."""
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QBrush,
     QFocusEvent,
@@ -16,17 +18,39 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
-from qmonpy.app.objects.host_map import HostMap, MapCell, MapMeasure, MapSection, describe_counts
-from qmonpy.gui.base.picture_mark import mark_picture
+from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, MapSection, describe_counts
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_level
+from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_cell_focus, paint_level
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
+from qmonpy.gui.widgets.legends.samples import LegendEntry, Sample
 from qmonpy.late_methods import dataclass
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 LARGE, SMALL = "row_compact", "space_2"
 """The sizes of cells, of which the large ones have room for a letter."""
+LEGENDS = {
+    MapMeasure.STATE: (
+        ("", 0.0, later("in order")),
+        ("d", 1.0, later("disabled, alarm, suspended")),
+        ("E", 1.0, later("error, unknown")),
+    ),
+    MapMeasure.SLOTS: (
+        ("", 0.0, later("free")),
+        ("", 0.5, later("half in use")),
+        ("", 1.0, later("full")),
+        ("d", 0.0, later("state")),
+    ),
+    MapMeasure.LOAD: (
+        ("", 0.0, later("idle")),
+        ("", 0.5, "0.5"),
+        ("", 1.2, later("over 1")),
+        ("", None, later("not known")),
+        ("d", 0.0, later("state")),
+    ),
+}
+"""By measure the letter, the share and the meaning of cells."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -62,9 +86,9 @@ class HostMapCells(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
         self.shown = HostMap()
         self._measure, self._size = MapMeasure.STATE, LARGE
+        mark_picture(self, lambda: make_marks(self._measure, has_letters=any(each.letter for each in self.cells)))
         self._placed: tuple[_Placed, ...] = ()
         self._headings: tuple[tuple[QRect, MapSection], ...] = ()
         self.current = 0
@@ -127,8 +151,7 @@ class HostMapCells(QWidget):
             self._picture = self._paint()
         painter.drawPixmap(0, 0, self._picture)
         if self.hasFocus() and self._placed:
-            painter.setPen(tokens().colour("text"))
-            painter.drawRect(self.rect_of(self.current).adjusted(-1, -1, 0, 0))
+            paint_cell_focus(painter, self.rect_of(self.current))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = self.place_at(event.position().toPoint())
@@ -261,3 +284,32 @@ def _find_fill(share: float, measure: MapMeasure, tone: str) -> str:
     if measure is MapMeasure.STATE:
         return f"fill_{tone}" if tone in ("attention", "problem") else "fill_accent"
     return "fill_problem" if share > 1 else "fill_accent"
+
+
+def paint_sample(painter: QPainter, area: QRect, measure: MapMeasure, letter: str, share: float | None) -> None:
+    """Paint a cell as one of the map is painted, for a legend."""
+    letters = QFont(tokens().font("small"))
+    letters.setBold(True)
+    painter.save()
+    painter.setFont(letters)
+    cell = MapCell((MapHost("", letter, 0, 0, None),), share, letter)
+    paint_cell(painter, area, cell, measure, has_letter=True)
+    painter.restore()
+
+
+def make_marks(measure: MapMeasure, *, has_letters: bool) -> list[LegendEntry]:
+    """Return what cells look like that are filled by a measure, for a picture that stands alone."""
+    return [
+        LegendEntry(tr(words), tr(words), Sample(_paint_with(measure, letter, share), _find_cell_size))
+        for letter, share, words in LEGENDS[measure]
+        if has_letters or not letter or measure is MapMeasure.STATE
+    ]
+
+
+def _paint_with(measure: MapMeasure, letter: str, share: float | None) -> Callable[[QPainter, QRectF, bool], None]:
+    return lambda painter, area, _: paint_sample(painter, area.toRect(), measure, letter, share)
+
+
+def _find_cell_size() -> QSize:
+    side = tokens().size(LARGE)
+    return QSize(side, side)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWi
 from qmonpy.app.overview.course_number import DayMean
 from qmonpy.app.overview.last_day import DayCourse, describe_course
 from qmonpy.app.terms.number import Number
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
 from qmonpy.gui.widgets.named import named
 from qmonpy.translation import tr
@@ -26,7 +26,7 @@ class DayChart(QWidget):
         super().__init__(parent)
         self.course = DayCourse(0, 1)
         """What is shown."""
-        mark_picture(self)
+        mark_picture(self, lambda: find_marks(self.course))
         self.setMinimumHeight(2 * tokens().size("row"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -51,6 +51,13 @@ class DayChart(QWidget):
                 painter.fillRect(QRectF(left, room * (1 - each.limit / top), width, hairline), look.colour("muted"))
         for hours in range(HOURS_MARKED, 24, HOURS_MARKED):
             painter.fillRect(QRectF(self.width() * hours / 24, 0, hairline, self.height()), look.colour("border"))
+
+
+def find_marks(course: DayCourse) -> list[LegendEntry]:
+    """Return what one chart is made of: how much there was is not known of everything."""
+    then, there_were, *others = make_marks()
+    has_limit = any(each.limit is not None for each in course.stretches)
+    return [then, *([there_were] if has_limit else ()), *others]
 
 
 def make_marks() -> tuple[LegendEntry, ...]:

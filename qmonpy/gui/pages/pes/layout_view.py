@@ -1,5 +1,7 @@
 """Where a job of a parallel environment would run on the cluster as it is now: hosts as rows of slots."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
@@ -8,12 +10,13 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.pe_picture import Picture, PictureRow, make_picture
 from qmonpy.app.terms.layout_number import LayoutSlots
 from qmonpy.gui.base.context import PageContext
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
+from qmonpy.gui.widgets.legends.samples import LegendEntry, Sample
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.spin_field import spin_field
@@ -21,7 +24,7 @@ from qmonpy.insight.sites.pe_layout import PeLayout, find_layout
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import MOST_SLOTS
-from qmonpy.translation import tr
+from qmonpy.translation import later, tr
 
 # Pixels at 1x, for text of the usual size.
 LABEL_WIDTH, ROW_HEIGHT, BOX_WIDTH, BOX_GAP, COUNT_WIDTH = 104, 22, 12, 2, 196
@@ -48,13 +51,37 @@ def paint_slot(painter: QPainter, area: QRectF, kind: str) -> None:
         painter.drawLine(area.bottomLeft(), area.topRight())
 
 
+KINDS = (
+    (USED, later("used"), later("A job or a reservation has the slot.")),
+    (GRANTED, later("would go there"), later("The job would get the slot.")),
+    (FREE, later("free"), later("The slot stays free.")),
+    (CLOSED, later("closed: takes no job now"), later("The queue instance takes no job now.")),
+)
+"""The kinds of slots, with their names and what these mean."""
+
+
+def make_marks() -> list[LegendEntry]:
+    """Return the kinds of slots, for a picture that stands alone."""
+    return [
+        LegendEntry(tr(title), tr(words), Sample(_paint_with(kind), _find_key_size)) for kind, title, words in KINDS
+    ]
+
+
+def _paint_with(kind: str) -> Callable[[QPainter, QRectF, bool], None]:
+    return lambda painter, area, _: paint_slot(painter, area, kind)
+
+
+def _find_key_size() -> QSize:
+    return QSize(tokens().scaled(BOX_WIDTH), tokens().scaled(ROW_HEIGHT - 8))
+
+
 class SlotKey(QWidget):
     """A sample of a slot for the legend."""
 
     def __init__(self, kind: str, parent: QWidget | None = None):
         super().__init__(parent)
         self._kind = kind
-        self.setFixedSize(tokens().scaled(BOX_WIDTH), tokens().scaled(ROW_HEIGHT - 8))
+        self.setFixedSize(_find_key_size())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         paint_slot(QPainter(self), QRectF(self.rect()), self._kind)
@@ -65,7 +92,7 @@ class SlotPicture(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
+        mark_picture(self, make_marks)
         self._picture = Picture((), 0, 0)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(tr("Slots that the job would get"))
@@ -196,14 +223,9 @@ class LayoutView(ObjectView):
         line.addWidget(self.notice)
         key = QHBoxLayout()
         key.setSpacing(space("space_2"))
-        for kind, title in (
-            (USED, tr("used")),
-            (GRANTED, tr("would go there")),
-            (FREE, tr("free")),
-            (CLOSED, tr("closed: takes no job now")),
-        ):
+        for kind, title, _ in KINDS:
             key.addWidget(SlotKey(kind))
-            key.addWidget(named(QLabel(title), "hint"))
+            key.addWidget(named(QLabel(tr(title)), "hint"))
             key.addSpacing(space("space_2"))
         key.addStretch(1)
         content = named(QWidget(), "attribute_form_content")

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QToolTip, QWidget
 from qmonpy.app.gantt.time_axis import find_ticks
 from qmonpy.app.policies.share_courses import Point, ShareCourse, ShareCourses, describe_courses
 from qmonpy.app.policies.tree_rows import format_percent
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import format_clock
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, draw_sample, line
 from qmonpy.translation import tr
 
@@ -53,7 +53,7 @@ class SharePlot(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
+        mark_picture(self, make_marks)
         self.setObjectName("share_plot")
         self.setMouseTracking(True)
         self.setMinimumHeight(tokens().scaled(HEIGHT))

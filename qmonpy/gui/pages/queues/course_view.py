@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from qmonpy.app.queues.instance_history import Course
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import format_clock
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, line
 from qmonpy.gui.widgets.named import named
 from qmonpy.translation import tr
@@ -21,8 +21,8 @@ class CourseChart(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
         self._course: Course | None = None
+        mark_picture(self, lambda: find_marks(self._course))
         self.setFixedHeight(2 * tokens().size("row"))
 
     def show_course(self, course: Course) -> None:
@@ -84,6 +84,13 @@ class CourseView(QWidget):
                 words.setText(text)
                 chart.setAccessibleName(text)
                 chart.show_course(courses[place])
+
+
+def find_marks(course: Course | None) -> list[LegendEntry]:
+    """Return what the chart of a course is made of: most are never above their limit."""
+    value, above, limit = make_marks()
+    is_above = course is not None and course.most > course.limit
+    return [value, *([above] if is_above else ()), limit]
 
 
 def make_marks() -> tuple[LegendEntry, ...]:

@@ -1,20 +1,20 @@
 """A map of queue instances: a small cell for each, filled from below, with the letter of its state."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from qmonpy.app.queues.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
 from qmonpy.app.queues.queue_rows import InstanceRow
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_level
+from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_cell_focus, paint_level
 from qmonpy.gui.widgets.legends.legend import Legend
-from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
+from qmonpy.gui.widgets.legends.samples import LegendEntry, Sample
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.translation import tr
@@ -32,15 +32,18 @@ class HeatCells(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
+        mark_picture(self, lambda: find_marks(self.cells, self.measure))
         self.cells: tuple[HeatCell, ...] = ()
+        self.measure = HeatMeasure.SLOTS
+        """What fills the cells."""
         self.current = 0
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_cells(self, cells: Sequence[HeatCell]) -> None:
-        """Show cells in place of those before."""
+    def show_cells(self, cells: Sequence[HeatCell], measure: HeatMeasure) -> None:
+        """Show cells, filled by a measure, in place of those before."""
+        self.measure = measure
         if tuple(cells) != self.cells:
             self.cells = tuple(cells)
             self.current = min(self.current, max(0, len(self.cells) - 1))
@@ -70,10 +73,9 @@ class HeatCells(QWidget):
         for place, cell in enumerate(self.cells):
             area = self.rect_of(place)
             if area.intersects(event.rect()):
-                self._paint_cell(painter, area, cell)
+                paint_cell(painter, area, cell.share, cell.letter)
         if self.hasFocus() and self.cells:
-            painter.setPen(tokens().colour("accent"))
-            painter.drawRect(self.rect_of(self.current).adjusted(0, 0, -1, -1))
+            paint_cell_focus(painter, self.rect_of(self.current))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         place = self.place_at(event.position().toPoint())
@@ -120,22 +122,32 @@ class HeatCells(QWidget):
     def _columns(self, width: int) -> int:
         return max(1, (width + tokens().size("mark")) // self._step)
 
-    def _paint_cell(self, painter: QPainter, area: QRect, cell: HeatCell) -> None:
-        painter.fillRect(area, tokens().colour("track"))
-        if cell.share is None:
-            painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
-        else:
-            height = round(area.height() * min(1.0, cell.share))
-            tone = "problem" if cell.share > 1 else "accent"
-            paint_level(painter, area, height, f"fill_{tone}", tone)
-        # An empty one is to be seen on the ground of the map, too.
-        paint_cell_edge(painter, area)
-        if cell.letter:
-            painter.setPen(tokens().colour(find_letters_tone(cell.letter)))
-            font = QFont(tokens().font("small"))
-            font.setBold(True)
-            painter.setFont(font)
-            painter.drawText(area, Qt.AlignmentFlag.AlignCenter, cell.letter)
+
+def paint_cell(painter: QPainter, area: QRect, share: float | None, letter: str) -> None:
+    """Paint a cell, filled from below by a share, with the letter of a state; hatched if the share is not known."""
+    painter.fillRect(area, tokens().colour("track"))
+    if share is None:
+        painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
+    else:
+        tone = "problem" if share > 1 else "accent"
+        paint_level(painter, area, round(area.height() * min(1.0, share)), f"fill_{tone}", tone)
+    # An empty one is to be seen on the ground of the map, too.
+    paint_cell_edge(painter, area)
+    if letter:
+        painter.setPen(tokens().colour(find_letters_tone(letter)))
+        font = QFont(tokens().font("small"))
+        font.setBold(True)
+        painter.setFont(font)
+        painter.drawText(area, Qt.AlignmentFlag.AlignCenter, letter)
+
+
+def find_marks(cells: Iterable[HeatCell], measure: HeatMeasure) -> list[LegendEntry]:
+    """Return what the cells of a map look like: of what none is there, nothing is said."""
+    filled, over, nothing, state = make_marks(measure)
+    shares, letters = {cell.share for cell in cells}, {cell.letter for cell in cells}
+    is_over = any(share is not None and share > 1 for share in shares)
+    others = ((over, is_over), (nothing, None in shares), (state, bool(letters - {""})))
+    return [filled, *(mark for mark, is_there in others if is_there)]
 
 
 def make_marks(measure: HeatMeasure) -> tuple[LegendEntry, ...]:
@@ -147,24 +159,21 @@ def make_marks(measure: HeatMeasure) -> tuple[LegendEntry, ...]:
         filled = tr("used slots"), tr("The part of its slots that jobs and reservations use now.")
         over, nothing = tr("More slots are used than there are."), tr("It has no slots.")
     return (
-        LegendEntry(*filled, block("fill_accent", 0.5, "track")),
-        LegendEntry(tr("too much"), over, block("fill_problem")),
-        LegendEntry(tr("no figure"), nothing, draw_sample(_paint_nothing)),
-        LegendEntry(
-            tr("state"), tr("The first letter of the state that qstat shows, such as d."), draw_sample(_paint_letter)
-        ),
+        LegendEntry(*filled, _sample(0.5)),
+        LegendEntry(tr("too much"), over, _sample(1.1)),
+        LegendEntry(tr("no figure"), nothing, _sample(None)),
+        LegendEntry(tr("state"), tr("The first letter of the state that qstat shows, such as d."), _sample(0.0, "d")),
     )
 
 
-def _paint_nothing(painter: QPainter, area: QRectF) -> None:
-    painter.fillRect(area, tokens().colour("track"))
-    painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
+def _sample(share: float | None, letter: str = "") -> Sample:
+    """Return the sample of a cell, which is painted as those of the map are."""
+    return Sample(lambda painter, area, _: paint_cell(painter, area.toRect(), share, letter), _find_cell_size)
 
 
-def _paint_letter(painter: QPainter, area: QRectF) -> None:
-    painter.fillRect(area, tokens().colour("track"))
-    painter.setPen(tokens().colour(find_letters_tone("d")))
-    painter.drawText(area, Qt.AlignmentFlag.AlignCenter, "d")
+def _find_cell_size() -> QSize:
+    side = tokens().size("row_compact")
+    return QSize(side, side)
 
 
 class HeatMap(QWidget):
@@ -204,7 +213,7 @@ class HeatMap(QWidget):
         if measure is not self._explained:
             self._explained = measure
             self.legend.show_entries(make_marks(measure))
-        self.cells.show_cells(heat_cells(self._rows[:MOST_CELLS], measure))
+        self.cells.show_cells(heat_cells(self._rows[:MOST_CELLS], measure), measure)
         more = len(self._rows) - MOST_CELLS
         count = count_of(more, "instance", "instances")
         self.more.setText(tr("and {count} more; choose fewer to see them").format(count=count) if more > 0 else "")

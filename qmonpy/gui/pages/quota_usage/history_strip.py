@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.readings.history import UsageHistory
 from qmonpy.formats.values.shown_time import format_clock, format_named, shown_local
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.base.words import count_of, format_time_of_day
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, line
 from qmonpy.reporting.readings.series import Step
 from qmonpy.translation import tr
@@ -40,7 +40,7 @@ class HistoryStrip(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
+        mark_picture(self, make_marks)
         self.setObjectName("history_strip")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(tokens().scaled(HEIGHT))

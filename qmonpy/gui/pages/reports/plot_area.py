@@ -14,10 +14,11 @@ from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidg
 
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
-from qmonpy.gui.base.picture_mark import mark_picture
 from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, EVERYWHERE, WHOLE_UNITS, AmountAxis, PlaceAxis
+from qmonpy.gui.pages.reports.plot_marks import find_marks
 from qmonpy.gui.theme import painting_with, tokens
 from qmonpy.gui.theme.colour_places import share_out
+from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.reporting.queries.result_table import Column
 from qmonpy.translation import tr
 
@@ -44,7 +45,7 @@ class PlotArea(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        mark_picture(self)
+        mark_picture(self, lambda: find_marks(self.plot))
         self.setObjectName("report_plot")
         self.plot = Plot("none", _NOTHING)
         self._look = tokens()
@@ -81,7 +82,7 @@ class PlotArea(QWidget):
         item.setAspectLocked(is_pie)
         for name in ("bottom", "left"):
             item.showAxis(name, not is_pie)
-        item.showGrid(x=False, y=plot.kind not in ("heat_map", "pie"), alpha=0.25)
+        item.showGrid(x=False, y=plot.kind not in ("heat_map", "pie"), alpha=1.0)
         if not plot.is_empty:
             {
                 "lines": self._draw_lines,

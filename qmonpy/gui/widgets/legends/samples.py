@@ -13,33 +13,46 @@ SAMPLE_WIDTH, SAMPLE_HEIGHT = 28, 14
 
 
 @dataclass(frozen=True)
+class Sample:
+    """The sample of a mark; called with device pixels per pixel, it gives a picture of it on the ground of pictures."""
+
+    paint: Callable[[QPainter, QRectF, bool], None]
+    """Paints it into a rectangle; the flag says whether that is in a vector file, not on pixels."""
+    size: Callable[[], QSize]
+    """Returns how large it is, which goes with the size of texts."""
+
+    def __call__(self, ratio: float) -> QPixmap:
+        size = self.size()
+        pixmap = QPixmap(size * ratio)
+        pixmap.setDevicePixelRatio(ratio)
+        pixmap.fill(tokens().colour("base"))
+        painter = QPainter(pixmap)
+        self.paint(painter, QRectF(0, 0, size.width(), size.height()), False)
+        painter.end()
+        return pixmap
+
+
+@dataclass(frozen=True)
 class LegendEntry:
     """A mark of a picture."""
 
     title: str
     explanation: str
     """A sentence."""
-    sample: Callable[[float], QPixmap]
-    """Draws it; the argument is device pixels per pixel."""
+    sample: Sample
 
 
-def draw_sample(paint: Callable[[QPainter, QRectF], None]) -> Callable[[float], QPixmap]:
-    """Return what draws a sample on the ground of pictures."""
-
-    def draw(ratio: float) -> QPixmap:
-        size = QSize(tokens().scaled(SAMPLE_WIDTH), tokens().scaled(SAMPLE_HEIGHT))
-        pixmap = QPixmap(size * ratio)
-        pixmap.setDevicePixelRatio(ratio)
-        pixmap.fill(tokens().colour("base"))
-        painter = QPainter(pixmap)
-        paint(painter, QRectF(0, 0, size.width(), size.height()))
-        painter.end()
-        return pixmap
-
-    return draw
+def draw_sample(paint: Callable[[QPainter, QRectF], None]) -> Sample:
+    """Return a sample of the usual size that something paints."""
+    return Sample(lambda painter, area, _: paint(painter, area), find_usual_size)
 
 
-def block(colour: str, part: float = 1.0, ground: str = "") -> Callable[[float], QPixmap]:
+def find_usual_size() -> QSize:
+    """Return the size that samples have where nothing else is said."""
+    return QSize(tokens().scaled(SAMPLE_WIDTH), tokens().scaled(SAMPLE_HEIGHT))
+
+
+def block(colour: str, part: float = 1.0, ground: str = "") -> Sample:
     """Return a sample that is filled from below with a colour of the theme, over a ground."""
 
     def paint(painter: QPainter, area: QRectF) -> None:
@@ -50,7 +63,7 @@ def block(colour: str, part: float = 1.0, ground: str = "") -> Callable[[float],
     return draw_sample(paint)
 
 
-def line(colour: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine, width: float = 2.0) -> Callable[[float], QPixmap]:
+def line(colour: str, style: Qt.PenStyle = Qt.PenStyle.SolidLine, width: float = 2.0) -> Sample:
     """Return a sample with a level line in a colour of the theme."""
 
     def paint(painter: QPainter, area: QRectF) -> None:

@@ -92,3 +92,24 @@ def test_that_a_plot_has_one_legend(area: PlotArea, qtbot: QtBot) -> None:
             assert panel.area is not None
             assert panel.area.plot.kind == kind
             assert panel.legend.isHidden() is bool(panel.area.legend.items), (drawn, kind)
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+def test_that_the_lines_of_a_plot_are_as_strong_as_other_thin_lines(
+    qapp: QApplication, is_dark: bool, qtbot: QtBot
+) -> None:
+    make_application(is_dark=is_dark)
+    try:
+        area = PlotArea()
+        qtbot.addWidget(area)
+        area.resize(500, 300)
+        area.show()
+        columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
+        rows = tuple((name, count) for name, count in zip("abcdefgh", range(8), strict=True))
+        area.show_plot(make_plot(ResultTable(columns, rows), Drawing("bars", "user", ("jobs",))))
+        image, line = area.grab().toImage(), tokens().colour("hairline").rgb()
+        # Left of the first bar, which is empty, the lines stand on the ground.
+        column = [image.pixel(120, y) for y in range(image.height())]
+        assert column.count(line) >= 4
+    finally:
+        make_application(is_dark=False)

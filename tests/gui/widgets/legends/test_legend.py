@@ -10,11 +10,13 @@ from qmonpy.app.queues.heat_cells import HeatMeasure
 from qmonpy.app.reports.plot_data import Plot, Series
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.calendars import strips
 from qmonpy.gui.pages.overview import day_tile
+from qmonpy.gui.pages.pes import layout_view
 from qmonpy.gui.pages.policies import share_plot
 from qmonpy.gui.pages.queues import course_view, heat_map
 from qmonpy.gui.pages.quota_usage import history_strip
-from qmonpy.gui.pages.reports import plot_panel
+from qmonpy.gui.pages.reports import plot_marks, plot_panel
 from qmonpy.gui.pages.reservations.request import request_strip
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
@@ -34,9 +36,11 @@ LEGENDS = {
     "courses": course_view.make_marks(),
     "slots": heat_map.make_marks(HeatMeasure.SLOTS),
     "load": heat_map.make_marks(HeatMeasure.LOAD),
+    "calendar": strips.make_marks(),
+    "slots of a job": layout_view.make_marks(),
     "history": history_strip.make_marks(),
     "hours": request_strip.make_marks(),
-    **{kind: plot_panel.make_marks(make_plot(kind)) for kind in plot_panel.KINDS},
+    **{kind: plot_marks.make_marks(make_plot(kind)) for kind in plot_panel.KINDS},
 }
 
 
@@ -52,7 +56,7 @@ def test_that_every_mark_has_a_sample_of_its_own_and_a_sentence(qtbot: QtBot, ma
 def test_that_the_sample_of_a_plot_with_names_has_their_colours(qapp: QApplication, kind: str) -> None:
     names = tuple(Series(name, (1.0, 2.0), (0, 1)) for name in ("anna", "bert"))
     plot = Plot(kind, Column("hours", "Hours", "number"), ("a", "b"), (), names[: 1 if kind == "pie" else 2])
-    sample = plot_panel.make_marks(plot)[0].sample(1.0).toImage()
+    sample = plot_marks.make_marks(plot)[0].sample(1.0).toImage()
     found = {sample.pixelColor(x, y).rgb() for x in range(sample.width()) for y in range(sample.height())}
     assert {tokens().category(place).rgb() for place in range(3)} <= found
     assert tokens().colour("accent").rgb() not in found

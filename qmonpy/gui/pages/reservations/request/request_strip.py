@@ -1,13 +1,14 @@
 """The windows of a request: the coming days hour by hour, each filled by the share of starts that would be granted."""
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QToolTip, QVBoxLayout, QWidget
 
 from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.reservations.window_strip import HOURS, StripCell, StripDay, WindowStrip
 from qmonpy.formats.values.shown_time import format_named
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_edge import paint_frames
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample
 from qmonpy.gui.widgets.named import named
@@ -107,9 +108,9 @@ class StripView(QWidget):
         for row, day in enumerate(self.strip.days):
             self._paint_day(painter, row, day)
         if self.hasFocus():
-            self._outline(painter, self._current, "accent")
+            self._outline(painter, self._current, "text")
         if self.hovered is not None:
-            self._outline(painter, self.hovered, "text")
+            self._outline(painter, self.hovered, "border")
 
     def _paint_head(self, painter: QPainter) -> None:
         painter.setPen(tokens().colour("muted"))
@@ -150,9 +151,8 @@ class StripView(QWidget):
 
     def _outline(self, painter: QPainter, at: tuple[int, int], colour: str) -> None:
         if self._cell(at) is not None:
-            painter.setPen(QPen(tokens().colour(colour), 1.5))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.cell_area(*at).adjusted(0.5, 1, -0.5, -1))
+            area = QRectF(self.cell_area(*at).toRect())
+            paint_frames(painter, [area], colour, tokens().size("mark"))
 
     def _label_width(self) -> int:
         return self.fontMetrics().horizontalAdvance("Wed 30 Nov") + tokens().size("space_2")

@@ -1,0 +1,72 @@
+"""What a plot is made of, for its legend on the page and in an exported picture."""
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QLinearGradient, QPainter
+
+from qmonpy.app.reports.cell_words import title_column
+from qmonpy.app.reports.plot_data import Plot
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
+from qmonpy.translation import later, tr
+
+_ON_TOP = later("The values of all names lie on top of each other.")
+_OVERLAID = later("An area for each name from 0 on, one before the other; nothing is added up.")
+_SAMPLES = 3
+"""So many colours of names are in the sample of a plot with names, which has them all in its own legend."""
+
+
+def find_marks(plot: Plot) -> tuple[LegendEntry, ...]:
+    """Return the marks that a legend has to explain: a plot with names says below itself what is what, and a second
+    legend would say less."""
+    return () if plot.is_empty or plot.has_names else make_marks(plot)
+
+
+def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
+    """Return what a plot is made of, for its legend; names have their colours in the plot itself."""
+    has_before = any(each.is_before for each in plot.series)
+    value = title_column(plot.column) or tr("value")
+    before = tr("The same in the period that it is held against.")
+    has_names = plot.kind == "pie" or sum(not each.is_before for each in plot.series) > 1
+    if plot.kind == "lines":
+        sample = draw_sample(_paint_lines) if has_names else line("accent")
+        lines = [LegendEntry(value, tr("A line for each name; it is broken where there is no value."), sample)]
+        return (
+            *lines,
+            *([LegendEntry(tr("before"), before, line("muted", Qt.PenStyle.DashLine))] if has_before else ()),
+        )
+    filled = {
+        "areas": (value, tr(_OVERLAID if plot.is_overlaid else _ON_TOP)),
+        "stacked": (value, tr("The values of all names stand on top of each other.")),
+        "bars": (value, tr("A bar for each name, from 0.")),
+        "distribution": (tr("rows"), tr("How many rows of the table have a value of the stretch below.")),
+        "pie": (value, tr("The part of the sum of all names.")),
+    }
+    if plot.kind == "heat_map":
+        words = tr("The stronger the colour, the more; empty where there is no value.")
+        return (LegendEntry(tr("{value}: little to much").format(value=value), words, draw_sample(_paint_shades)),)
+    sample = draw_sample(_paint_names) if has_names else block("accent", 0.7)
+    bars = [LegendEntry(*filled[plot.kind], sample)] if plot.kind in filled else []
+    return (*bars, *([LegendEntry(tr("before"), before, block("muted", 0.7))] if has_before else ()))
+
+
+def _paint_names(painter: QPainter, area: QRectF) -> None:
+    """Blocks side by side in the colours of the first names."""
+    width = area.width() / _SAMPLES
+    for place in range(_SAMPLES):
+        part = QRectF(area.left() + place * width, area.top() + area.height() * 0.3, width, area.height() * 0.7)
+        painter.fillRect(part, tokens().category(place))
+
+
+def _paint_lines(painter: QPainter, area: QRectF) -> None:
+    """Lines below each other in the colours of the first names."""
+    step = area.height() / (_SAMPLES + 1)
+    for place in range(_SAMPLES):
+        top = round(area.top() + step * (place + 1)) - 1
+        painter.fillRect(QRectF(area.left(), top, area.width(), 2), tokens().category(place))
+
+
+def _paint_shades(painter: QPainter, area: QRectF) -> None:
+    shades = QLinearGradient(area.topLeft(), area.topRight())
+    shades.setColorAt(0, tokens().colour("base"))
+    shades.setColorAt(1, tokens().colour("accent"))
+    painter.fillRect(area, shades)
