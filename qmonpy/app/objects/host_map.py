@@ -257,7 +257,7 @@ SECTION_COLUMNS: tuple[Column[MapSection], ...] = (
     Column("load", later("Load"), _load_text, lambda row: find_load(row.hosts) or 0.0, is_number=True),
     Column(
         "states",
-        later("States"),
+        later("Host states"),
         lambda row: describe_counts(row.hosts),
         lambda row: sum(bool(each.states) for each in row.hosts),
         tooltip=later("Hosts by the letters of their queue instances"),

@@ -130,7 +130,9 @@ def describe_crash(snapshot: Snapshot, stop: HostStop) -> list[SaidLine]:
     lines = _list_instances(words, words, stop.instances)
     if stop.task_count:
         lost = format_count(stop.task_count, "running task is lost", "running tasks are lost")
-        head = tr("{tasks}, but shown as running until the host is back:").format(tasks=lost)
+        one = tr("{tasks}, but shown as running until the host is back", "of one")
+        several = tr("{tasks}, but shown as running until the host is back")
+        head = (one if stop.task_count == 1 else several).format(tasks=lost) + ":"
         lines += list_touched(head, lost, _begun(stop), stop.tasks, stop.task_count)
         said = tr("Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.")
         lines.append(SaidLine(said))

@@ -11,6 +11,7 @@ from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell
 from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.gui.widgets.cell_edge import paint_focus
 from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -38,8 +39,7 @@ class MatrixDelegate(QStyledItemDelegate):
         is_wrong = any(each.is_error for each in model.reports_at(place))
         self._paint_texts(painter, rect, cell, is_strong=cell.is_own and place[0] != ALL_HOSTS, is_wrong=is_wrong)
         if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(tokens().colour("accent"))
-            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+            paint_focus(painter, rect)
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
         model = cast(MatrixModel, index.model())

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.jobs.job_work import NAMED_LINES, JobLoss, JobVerb, format_command
+from qmonpy.app.jobs.task_fates import Fate, describe_fate
 from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.app.terms.touched_number import TouchedTasks, list_touched
 from qmonpy.formats.submission.job_word import JobWord
@@ -102,17 +103,17 @@ def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[Said
         slots = count_of(loss.slots, "slot", "slots")
         what = tasks if is_forced else f"{tasks} ({slots})"
         is_deletion = verb is JobVerb.DELETE
-        head = tr("{tasks} will be killed:" if is_deletion else "{tasks} will be stopped and wait again:")
+        head = describe_fate(Fate.KILLED if is_deletion else Fate.STOPPED, len(running), what) + ":"
         title = tr("running tasks that will be killed") if is_deletion else tr("running tasks that will be stopped")
-        yield from _list_some(head.format(tasks=what), what, TouchedTasks(title, running=keys), running)
+        yield from _list_some(head, what, TouchedTasks(title, running=keys), running)
     if loss.waiting:
         tasks = count_of(loss.waiting_tasks, "waiting task", "waiting tasks")
-        head = tr("{tasks} will be deleted:").format(tasks=tasks)
+        head = describe_fate(Fate.DELETED, loss.waiting_tasks, tasks) + ":"
         title = tr("waiting tasks that will be deleted")
         yield from _list_some(head, tasks, TouchedTasks(title, waiting=loss.waiting_counts), loss.waiting)
     if loss.kept and not is_forced:
         tasks = count_of(len(loss.kept), "running task", "running tasks")
-        head = tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks)
+        head = describe_fate(Fate.KEPT, len(loss.kept), tasks) + ":"
         title = tr("running tasks that cannot be rerun")
         yield from _list_some(head, tasks, TouchedTasks(title, running=loss.kept_keys), loss.kept)
     yield from map(SaidLine, loss.refused[:NAMED_LINES])

@@ -20,6 +20,7 @@ from qmonpy.app.policies.tree_rows import TreeRow, format_percent
 from qmonpy.gui.pages.policies.amount_cells import AmountDelegate
 from qmonpy.gui.pages.policies.tree_model import ACTUAL, NODE, SHARES, TreeModel
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_edge import paint_focus
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.values.whole import begins_with_digit
@@ -238,5 +239,4 @@ class TreeTable(RowTable):
             if self._line.height() <= tokens().size("mark"):
                 painter.fillRect(self._line, tokens().colour("accent"))
             else:
-                painter.setPen(tokens().colour("accent"))
-                painter.drawRect(self._line.adjusted(0, 0, -1, -1))
+                paint_focus(painter, self._line)

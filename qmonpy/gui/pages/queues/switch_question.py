@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.app.jobs.task_fates import Fate, describe_fate
 from qmonpy.app.queues.instance_switch import InstanceSwitch
 from qmonpy.app.terms.number import SaidLine
 from qmonpy.app.terms.touched_number import TouchedNames, TouchedTasks, list_more, list_touched
@@ -38,11 +39,11 @@ _CONSEQUENCES = {
         "is kept (accounting). It is meant for jobs that can be deleted in no other way. This cannot be undone."
     ),
 }
-_TASKS = {
-    InstanceAction.SUSPEND: later("{tasks} will be suspended:"),
-    InstanceAction.RESUME: later("{tasks} will run on:"),
-    InstanceAction.RESCHEDULE: later("{tasks} will be stopped and wait again:"),
-    InstanceAction.CLEAN: later("{tasks} will be removed:"),
+_FATES = {
+    InstanceAction.SUSPEND: Fate.SUSPENDED,
+    InstanceAction.RESUME: Fate.RESUMED,
+    InstanceAction.RESCHEDULE: Fate.STOPPED,
+    InstanceAction.CLEAN: Fate.REMOVED,
 }
 
 
@@ -99,14 +100,14 @@ def describe_switch(switch: InstanceSwitch) -> list[SaidLine]:
     if switch.task_count:
         tasks = count_of(switch.task_count, "running task", "running tasks")
         number = TouchedTasks(tr("running tasks on these queue instances"), running=switch.task_keys)
-        head = tr(_TASKS[switch.action]).format(tasks=tasks)
+        head = describe_fate(_FATES[switch.action], switch.task_count, tasks) + ":"
         lines += list_touched(head, tasks, number, switch.tasks, switch.task_count)
     elif switch.action is InstanceAction.SUSPEND:
         lines.append(SaidLine(tr("No job runs there.")))
     if switch.kept_count:
         tasks = count_of(switch.kept_count, "running task", "running tasks")
         number = TouchedTasks(tr("running tasks that cannot be rerun"), running=switch.kept_keys)
-        head = tr("{tasks} cannot be rerun and will run on, unless forced:").format(tasks=tasks)
+        head = describe_fate(Fate.KEPT, switch.kept_count, tasks) + ":"
         lines += list_touched(head, tasks, number, switch.kept, switch.kept_count)
     if switch.reservation_count:
         lines.append(SaidLine(tr("Advance reservations {change}:").format(change=_reservation_words(switch.action))))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from PySide6.QtWidgets import QWidget
 
+from qmonpy.app.jobs.task_fates import Fate, describe_fate
 from qmonpy.app.reservations.reservation_loss import ReservationLoss
 from qmonpy.app.terms.number import SaidLine
 from qmonpy.app.terms.touched_number import GivenUpSlots, TouchedNames, TouchedTasks, list_more
@@ -57,12 +58,12 @@ def _list_lines(loss: ReservationLoss) -> Iterator[SaidLine]:
     if loss.running:
         tasks = count_of(len(loss.running), "running task", "running tasks")
         number = TouchedTasks(tr("running tasks that will be killed"), running=loss.running)
-        yield SaidLine(tr("{tasks} will be killed.").format(tasks=tasks), tasks, number)
+        yield SaidLine(f"{describe_fate(Fate.KILLED, len(loss.running), tasks)}.", tasks, number)
     if loss.waiting:
         count = sum(tasks for _, tasks in loss.waiting)
         tasks = count_of(count, "waiting task", "waiting tasks")
         number = TouchedTasks(tr("waiting tasks that will be deleted"), waiting=loss.waiting)
-        yield SaidLine(tr("{tasks} will be deleted.").format(tasks=tasks), tasks, number)
+        yield SaidLine(f"{describe_fate(Fate.DELETED, count, tasks)}.", tasks, number)
     if not loss.jobs:
         yield SaidLine(tr("No job is in it.") if len(loss.ids) == 1 else tr("No job is in them."))
     yield from _list_some(tr("jobs in these reservations"), loss.jobs)
