@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QTabBar, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import CONFLICT, PENDING_COLUMNS, READY, WRONG, PendingRow
@@ -46,6 +46,7 @@ KEPT_ENTRIES = 200
 BY_PAGE = OwnOrder("by page")
 _PLACES = {each.id: at for at, each in enumerate(PAGES)}
 _STATES = {"state": _STATE}
+_WITH_TEXT = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
 
 
 class FootPanel(QWidget):
@@ -142,6 +143,7 @@ class FootPanel(QWidget):
         self._count(CHANGES, tr("Changes"), len(rows))
         for each in self._edit_buttons:
             each.setVisible(bool(rows))
+        self._fit_buttons()
 
     def show_mails(self, mails: tuple[Mail, ...]) -> None:
         """Show mails about jobs and reservations, the newest first."""
@@ -162,6 +164,26 @@ class FootPanel(QWidget):
         self.problem_model.show_rows(rows)
         self._widen_kinds(PROBLEMS)
         self._count(PROBLEMS, tr("Problems"), len(rows))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_buttons()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_buttons()
+        return super().event(event)
+
+    def _fit_buttons(self) -> None:
+        """Let the buttons stand without their texts, which are in their tool tips, where they would tear the tabs."""
+        space, buttons = tokens().size("space_2"), [each for each in self._edit_buttons if not each.isHidden()]
+        # Of the style that a button has now, its own hint would be another one.
+        texts = sum(each.fontMetrics().horizontalAdvance(each.text()) for each in buttons)
+        beside = sum(each.iconSize().width() + 4 * space for each in buttons) + 2 * space
+        room = self.width() - self._tabs.sizeHint().width() - self._fold.sizeHint().width() - beside
+        has_room = texts <= room
+        for each in buttons:
+            each.setToolButtonStyle(_WITH_TEXT if has_room else Qt.ToolButtonStyle.ToolButtonIconOnly)
 
     def _lay_out(self) -> None:
         line = QHBoxLayout()

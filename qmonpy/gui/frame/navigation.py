@@ -11,6 +11,7 @@ from qmonpy.gui.pages.registry import ENTRIES, Count
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
+from qmonpy.gui.widgets.cell_edge import paint_focus
 from qmonpy.gui.widgets.named import named
 from qmonpy.translation import grouped, tr
 
@@ -101,8 +102,7 @@ class NavigationButton(QAbstractButton):
 
     def _paint_focus(self, painter: QPainter) -> None:
         if self.hasFocus():
-            painter.setPen(tokens().colour("accent"))
-            painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+            paint_focus(painter, self.rect())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
