@@ -724,10 +724,6 @@
         <translation>({wait} gewartet + {run} gelaufen) ÷ {counted}, mindestens 1</translation>
     </message>
     <message>
-        <source>*  year has a rule for this day, which goes before week</source>
-        <translation>*  year hat für diesen Tag eine Regel, die week vorgeht</translation>
-    </message>
-    <message>
         <source>**Calendars** disable or suspend queues by date and by weekday. A queue uses the calendar that its attribute `calendar` names.
 
 At times for which `year` has a rule, `week` does not apply. `off` closes (disables) a queue: no job starts in it. `suspended` also suspends the jobs in it. `on` enables it. Where several rules apply at the same time, `on` goes before `suspended`, and `suspended` before `off`.
@@ -1506,6 +1502,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>A job of mine starts</source>
         <translation>Ein Job von mir startet</translation>
+    </message>
+    <message>
+        <source>A job or a reservation has the slot.</source>
+        <translation>Ein Job oder eine Reservierung hat den Slot.</translation>
     </message>
     <message>
         <source>A job or a reservation that is over.</source>
@@ -5608,6 +5608,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Host oder Hostgruppe</translation>
     </message>
     <message>
+        <source>Host states</source>
+        <translation>Host-Zustände</translation>
+    </message>
+    <message>
         <source>Host variables</source>
         <translation>Variablen der Hosts</translation>
     </message>
@@ -6116,6 +6120,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Im Satz</translation>
     </message>
     <message>
+        <source>In this stretch of time queues are {state}.</source>
+        <translation>In dieser Zeit sind Queues {state}.</translation>
+    </message>
+    <message>
         <source>In this window also: {items}.</source>
         <translation>In diesem Zeitfenster auch: {items}.</translation>
     </message>
@@ -6392,10 +6400,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Er läuft wieder.</translation>
     </message>
     <message>
-        <source>It runs, and something that it holds is not there.</source>
-        <translation>Sie läuft, und etwas, das sie belegt, ist nicht da.</translation>
-    </message>
-    <message>
         <source>It started in the first pass after it came: nothing was in its way.</source>
         <translation>Er startete im ersten Durchlauf nach dem Einreichen: Nichts stand im Weg.</translation>
     </message>
@@ -6618,6 +6622,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Its tasks ask for different things: no single amount says for how many slots there is room.</source>
         <translation>Seine Tasks fordern Verschiedenes an: Keine einzelne Menge sagt, für wie viele Slots Platz ist.</translation>
+    </message>
+    <message>
+        <source>Its time has come, and something that it holds is not there at the moment.</source>
+        <translation>Ihre Zeit ist gekommen, und etwas, das sie hält, ist gerade nicht da.</translation>
+    </message>
+    <message>
+        <source>Its time has not come yet, and something that it holds is not there at the moment.</source>
+        <translation>Ihre Zeit ist noch nicht gekommen, und etwas, das sie hält, ist gerade nicht da.</translation>
     </message>
     <message>
         <source>Its turn, the highest first</source>
@@ -11684,6 +11696,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slot-Stunden davor</translation>
     </message>
     <message>
+        <source>Slot states</source>
+        <translation>Slot-Zustände</translation>
+    </message>
+    <message>
         <source>Slot-wise</source>
         <translation>Einzelne Slots</translation>
     </message>
@@ -11890,10 +11906,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Something happened that qmonpy is not made for</source>
         <translation>Etwas ist geschehen, worauf qmonpy nicht eingerichtet ist</translation>
-    </message>
-    <message>
-        <source>Something that it holds is not there at the moment.</source>
-        <translation>Etwas, das sie belegt, ist gerade nicht da.</translation>
     </message>
     <message>
         <source>Sorted by length, the shortest first, number {first} of {count} has {low} and number {next} has {high}: {low} + {part} of what is between them = {value}.</source>
@@ -13192,6 +13204,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Job will es für sich: Alle anderen dort müssen enden.</translation>
     </message>
     <message>
+        <source>The job would get the slot.</source>
+        <translation>Der Job bekäme den Slot.</translation>
+    </message>
+    <message>
         <source>The jobs around it that are needed for this are kept with it; all others are left out.</source>
         <translation>Die dafür nötigen Jobs der Umgebung werden mitbehalten; alle anderen bleiben weg.</translation>
     </message>
@@ -13584,6 +13600,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Spiel nummeriert Jobs, wie sie kamen: Job {own} hat darin die Nummer {number}, und andere heißen hier nach solchen Nummern.</translation>
     </message>
     <message>
+        <source>The present time, or the day of today.</source>
+        <translation>Die Zeit jetzt oder der heutige Tag.</translation>
+    </message>
+    <message>
         <source>The priority that was asked for (-p)</source>
         <translation>Die verlangte Priorität (-p)</translation>
     </message>
@@ -13690,6 +13710,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The queue has no instances.</source>
         <translation>Die Queue hat keine Instanzen.</translation>
+    </message>
+    <message>
+        <source>The queue instance takes no job now.</source>
+        <translation>Die Queue-Instanz nimmt jetzt keinen Job.</translation>
     </message>
     <message>
         <source>The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends.</source>
@@ -13978,6 +14002,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The size of a file that a process writes, in bytes, with K, M, G or T for powers of 1024; processes cannot exceed it. INFINITY: no limit.</source>
         <translation>Die Größe einer Datei, die ein Prozess schreibt, in Bytes, mit K, M, G oder T für Potenzen von 1024; Prozesse können sie nicht überschreiten. INFINITY: kein Limit.</translation>
+    </message>
+    <message>
+        <source>The slot stays free.</source>
+        <translation>Der Slot bleibt frei.</translation>
     </message>
     <message>
         <source>The slots of the job</source>
@@ -21634,22 +21662,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierung</translation>
     </message>
     <message>
-        <source>reservation in error</source>
-        <translation>Reservierung im Fehler</translation>
-    </message>
-    <message>
-        <source>reservation that runs</source>
-        <translation>laufende Reservierung</translation>
-    </message>
-    <message>
-        <source>reservation that waits</source>
-        <translation>wartende Reservierung</translation>
-    </message>
-    <message>
-        <source>reservation with a warning</source>
-        <translation>Reservierung mit Warnung</translation>
-    </message>
-    <message>
         <source>reservation {each}</source>
         <translation>Reservierung {each}</translation>
     </message>
@@ -21664,6 +21676,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>reservation {title}</source>
         <translation>Reservierung {title}</translation>
+    </message>
+    <message>
+        <source>reservation: {state}</source>
+        <translation>Reservierung: {state}</translation>
     </message>
     <message>
         <source>reservations</source>
@@ -24318,6 +24334,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wtcontr: was die Wartezeit zur Dringlichkeit beiträgt (weight_waiting_time)</translation>
     </message>
     <message>
+        <source>year has a rule for this day, which goes before week</source>
+        <translation>year hat für diesen Tag eine Regel, die week vorgeht</translation>
+    </message>
+    <message>
         <source>years</source>
         <translation>Jahre</translation>
     </message>
@@ -26895,7 +26915,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{slots} are given up.</source>
-        <translation>Werden aufgegeben: {slots}.</translation>
+        <translation>{slots} werden aufgegeben.</translation>
     </message>
     <message>
         <source>{slots} are not free now; in an empty cluster they would be.</source>
@@ -26915,7 +26935,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{slots} is given up.</source>
-        <translation>Wird aufgegeben: {slots}.</translation>
+        <translation>{slots} wird aufgegeben.</translation>
     </message>
     <message>
         <source>{slots} is not free now; in an empty cluster it would be.</source>
@@ -27162,8 +27182,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{tasks} ({count} suspendiert)</translation>
     </message>
     <message>
-        <source>{tasks} cannot be rerun and will run on, unless forced:</source>
-        <translation>Darf nicht neu starten und läuft ohne Zwang weiter, {tasks}:</translation>
+        <source>{tasks} cannot be rerun and will run on, unless forced</source>
+        <translation>{tasks} dürfen nicht neu starten und laufen ohne Zwang weiter</translation>
+    </message>
+    <message>
+        <source>{tasks} cannot be rerun and will run on, unless forced|of one</source>
+        <translation>{tasks} darf nicht neu starten und läuft ohne Zwang weiter</translation>
     </message>
     <message>
         <source>{tasks} in {seconds}</source>
@@ -27246,36 +27270,52 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{tasks} auf {slots}, {hours} weitere Slot-Stunden bis {moment}</translation>
     </message>
     <message>
-        <source>{tasks} will be deleted.</source>
-        <translation>Wird gelöscht: {tasks}.</translation>
+        <source>{tasks} will be deleted</source>
+        <translation>{tasks} werden gelöscht</translation>
     </message>
     <message>
-        <source>{tasks} will be deleted:</source>
-        <translation>Wird gelöscht, {tasks}:</translation>
+        <source>{tasks} will be deleted|of one</source>
+        <translation>{tasks} wird gelöscht</translation>
     </message>
     <message>
-        <source>{tasks} will be killed.</source>
-        <translation>Wird abgebrochen: {tasks}.</translation>
+        <source>{tasks} will be killed</source>
+        <translation>{tasks} werden abgebrochen</translation>
     </message>
     <message>
-        <source>{tasks} will be killed:</source>
-        <translation>Wird abgebrochen, {tasks}:</translation>
+        <source>{tasks} will be killed|of one</source>
+        <translation>{tasks} wird abgebrochen</translation>
     </message>
     <message>
-        <source>{tasks} will be removed:</source>
-        <translation>Wird entfernt, {tasks}:</translation>
+        <source>{tasks} will be removed</source>
+        <translation>{tasks} werden entfernt</translation>
     </message>
     <message>
-        <source>{tasks} will be stopped and wait again:</source>
-        <translation>Wird gestoppt und wartet wieder, {tasks}:</translation>
+        <source>{tasks} will be removed|of one</source>
+        <translation>{tasks} wird entfernt</translation>
     </message>
     <message>
-        <source>{tasks} will be suspended:</source>
-        <translation>Wird suspendiert, {tasks}:</translation>
+        <source>{tasks} will be stopped and wait again</source>
+        <translation>{tasks} werden gestoppt und warten wieder</translation>
     </message>
     <message>
-        <source>{tasks} will run on:</source>
-        <translation>Läuft weiter, {tasks}:</translation>
+        <source>{tasks} will be stopped and wait again|of one</source>
+        <translation>{tasks} wird gestoppt und wartet wieder</translation>
+    </message>
+    <message>
+        <source>{tasks} will be suspended</source>
+        <translation>{tasks} werden suspendiert</translation>
+    </message>
+    <message>
+        <source>{tasks} will be suspended|of one</source>
+        <translation>{tasks} wird suspendiert</translation>
+    </message>
+    <message>
+        <source>{tasks} will run on</source>
+        <translation>{tasks} laufen weiter</translation>
+    </message>
+    <message>
+        <source>{tasks} will run on|of one</source>
+        <translation>{tasks} läuft weiter</translation>
     </message>
     <message>
         <source>{tasks} with {slots}</source>
@@ -27286,8 +27326,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{tasks} ÷ {all}, deren wirklicher Start bekannt ist</translation>
     </message>
     <message>
-        <source>{tasks}, but shown as running until the host is back:</source>
-        <translation>{tasks}, werden aber als laufend gezeigt, bis der Host zurück ist:</translation>
+        <source>{tasks}, but shown as running until the host is back</source>
+        <translation>{tasks}, werden aber als laufend gezeigt, bis der Host zurück ist</translation>
+    </message>
+    <message>
+        <source>{tasks}, but shown as running until the host is back|of one</source>
+        <translation>{tasks}, wird aber als laufend gezeigt, bis der Host zurück ist</translation>
     </message>
     <message>
         <source>{tasks}, with no known end.</source>
