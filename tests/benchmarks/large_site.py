@@ -46,6 +46,8 @@ TICK_MS = 2
 PATIENCE_SECONDS = 30
 LONGEST_PREPARING_SECONDS = 180
 FRAMES = 60
+BESIDE_ROWS = ("policy hints", "order of jobs")
+"""Topics of which a page shows no rows, but what it says below them, or nothing."""
 LONGEST_PAUSE_SECONDS = 0.3
 """The window may do something so long after an act: a filter waits until the user pauses."""
 
@@ -137,7 +139,7 @@ def has_content(window: MainWindow) -> bool:
     charts = [each for each in page.findChildren(GanttChart) if each.isVisible()]
     has_rows = any(each.model() is not None and each.model().rowCount() for each in tables)
     has_rows = has_rows or any(len(each.form.rows) for each in charts)
-    return has_rows or background.is_idle({*UNSEEN, *background.long_topics})
+    return has_rows or background.is_idle({*UNSEEN, *BESIDE_ROWS})
 
 
 def wait_for_pages(window: MainWindow) -> None:

@@ -224,11 +224,6 @@ class Background(QObject):
             self._tell_busy()
         self._make_work("", number, function).start_in(self._operations)
 
-    @property
-    def long_topics(self) -> frozenset[str]:
-        """The topics that were ever asked as long ones, here and in the branches."""
-        return frozenset(self._long_topics).union(*(each.long_topics for each in self._branches))
-
     def is_idle(self, besides: Collection[str] = ()) -> bool:
         """Whether no work runs or waits, here and in the branches, but queries of some topics."""
         is_done = all(each.topic in besides for each in self._tickets.values())
