@@ -254,6 +254,9 @@ def _show_and_watch(asked: argparse.Namespace) -> bool:
         assert window.desk.open is not None
         assert window.desk.open.clock is not None
         seen = Watch(window, cluster, random.Random(asked.seed), asked.wait / 1000, asked.page)
+        if asked.stacks:
+            seen.stacks = Stacks(seen)
+            gc.callbacks.append(seen.note_collection)
         if not asked.page:
             print_first_visits(seen)
         window.desk.open.clock.play(asked.speed)
@@ -270,9 +273,6 @@ def watch(seen: Watch, asked: argparse.Namespace) -> bool:
     print(f"while every page was shown twice: {seen.waits_text()}", flush=True)
     seen.waits.clear()
     seen.longest.clear()
-    if asked.stacks:
-        seen.stacks = Stacks(seen)
-        gc.callbacks.append(seen.note_collection)
     first, ended = memory_bytes(), len(seen.cluster.snapshot().finished)
     if asked.trace:
         tracemalloc.start(12)
