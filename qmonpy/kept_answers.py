@@ -7,7 +7,7 @@ last one holds them weakly where that can be. When something changes that is no 
 are shown, `find_anew` lets every answer be found again.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache, wraps
 from operator import attrgetter, is_
 from threading import Lock, RLock
@@ -327,6 +327,12 @@ class KeptAnswers(Generic[*Objects, Answer]):
                     entry.answer = self._find(*objects)
                     entry.is_found = True
         return entry.answer
+
+    def newest(self) -> Iterator[Answer]:
+        """Yield the answers that are known, that of the latest question first."""
+        with self._lock:
+            entries = tuple(reversed(self._entries.values()))
+        return (each.answer for each in entries if each.is_found)
 
     def _is_full_for(self, weight: int) -> bool:
         """Whether one more answer would be too many, or too much."""

@@ -86,6 +86,12 @@ class CategoryPlan:
             found = self._known[place.index] = self._make(place)
             return found
 
+    def look(self, place: Place) -> Needs | None:
+        """Return what `needs` does, which is not kept: for who goes through all instances, of which each has needs of
+        some 700 bytes."""
+        known = self._known.get(place.index)
+        return known if known is not None or place.index in self._known else self._make(place)
+
     def levels_have_room(self, place: Place, used: list[float]) -> bool:
         """Whether the consumables of the levels of an instance leave room for a slot, whatever quotas say.
 
@@ -266,9 +272,10 @@ KEPT = 8
 class Prepared:
     """Site, accounts and categories of one cluster value."""
 
-    def __init__(self, cluster: Cluster):
+    def __init__(self, cluster: Cluster, like: "Prepared | None" = None):
+        """`like` is of a cluster that differs in loads alone, if there is one: most of the site is then the same."""
         self.cluster = cluster
-        self.site = Site(cluster)
+        self.site: Site = Site(cluster) if like is None else _make_site_like(like.site, cluster)
         self.accounts = Accounts(self.site)
         self.subordinates = queuewise_subordinates(self.site)
         self.closed_subordinates = closed_subordinates(self.site)
@@ -278,7 +285,8 @@ class Prepared:
         )
         self.duration_offset = self._scheduler_parameter("DURATION_OFFSET", 60)
         self.max_reservation = as_unsigned(self.site.scheduler_number("max_reservation"))
-        self.queue_limits = self._find_queue_limits()
+        limits = self._find_queue_limits() if like is None else like.queue_limits
+        self.queue_limits: dict[str, tuple[int, int]] = limits
         """By queue instance that limits the time of jobs its s_rt and h_rt, in seconds."""
         rules = [rule for rules in self.accounts.rules.sets for rule in rules]
         about_users = [rule.rule.users for rule in rules if rule.is_about_users]
@@ -291,7 +299,6 @@ class Prepared:
         self._bookings = RecentAnswers[tuple[Category, int, str | None, int, Piece], list[Booking]]()
         self._passes = 0
         self._shelf = RecentAnswers[Hashable, object]()
-        self._places_of: dict[str, list[Place]] | None = None
 
     def kept(self, key: Hashable, find: Callable[[], Found]) -> Found:
         """Return what was found out about this cluster under a key, or find it out and keep it like needs."""
@@ -305,12 +312,7 @@ class Prepared:
 
     def places_of(self, host: str) -> list[Place]:
         """Return the places of a host, in configuration order."""
-        if self._places_of is None:
-            found: dict[str, list[Place]] = {}
-            for place in self.site.places:
-                found.setdefault(place.instance.host, []).append(place)
-            self._places_of = found
-        return self._places_of.get(host, [])
+        return self.site.places_of_hosts.get(host, [])
 
     def category(self, job: Job) -> Category:
         """Return the category of a job: one object for all jobs that the scheduler need not tell apart."""
@@ -446,7 +448,24 @@ class Prepared:
 
 def _prepare_anew(cluster: Cluster) -> Prepared:
     with without_collection():
-        return Prepared(cluster)
+        return Prepared(cluster, _find_like(cluster))
+
+
+def _find_like(cluster: Cluster) -> Prepared | None:
+    """Return what is kept of a cluster that differs in loads alone, as that of the round before does."""
+    kept = tuple(_PREPARED.newest())
+    if not kept:
+        return None
+    # Imported here, as most commands prepare but one cluster.
+    from qmonpy.engine.site.other_loads import differ_in_loads_alone
+
+    return next((each for each in kept if differ_in_loads_alone(each.cluster, cluster)), None)
+
+
+def _make_site_like(site: Site, cluster: Cluster) -> Site:
+    from qmonpy.engine.site.other_loads import with_other_loads
+
+    return with_other_loads(site, cluster) or Site(cluster)
 
 
 _PREPARED = KeptAnswers(_prepare_anew, most=KEPT, weigh=weigh_cluster, most_weight=MOST_HOSTS)

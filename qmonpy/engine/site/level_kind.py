@@ -62,6 +62,14 @@ class LevelKind:
         """The number of the account of slots, from the first of the level on, and the most that may be booked."""
         self._offers: dict[str, Offer | None] = {}
 
+    def with_load(self, load: Mapping[str, str]) -> "LevelKind":
+        """Return the kind with other load values, which shares the rest."""
+        found = LevelKind.__new__(LevelKind)
+        found.letter, found.complexes, found.fixed, found.limits = self.letter, self.complexes, self.fixed, self.limits
+        found.forced, found.capacities, found.slots = self.forced, self.capacities, self.slots
+        found.load, found._offers = load, {}
+        return found
+
     def offer(self, name: str) -> Offer | None:
         """Return the offer of an attribute, whatever is booked; None where levels of this kind do not have it.
 

@@ -116,6 +116,12 @@ class Level:
         found = self.kind.limits.get(name)
         return self.name.partition("@")[2] if name == HOSTNAME and found is not None else found
 
+    def of(self, kind: LevelKind) -> "Level":
+        """Return the level with another kind, whose consumables are the same."""
+        found = Level(kind, self.name, self.first)
+        found._accounts = self._accounts
+        return found
+
     def offer(self, name: str) -> Offer | None:
         """Return the offer of an attribute, whatever is booked; None where the level does not have it."""
         if name == HOSTNAME and self.kind.limits:
@@ -139,6 +145,12 @@ class Place:
         self.kind = kind
         self.slots_number = level.first + kind.slots_offset
         """The number of the account of its slots."""
+
+    def on(self, host: Level, kind: PlaceKind) -> "Place":
+        """Return the same place of another site, whose host has other load values."""
+        found = Place(self.index, self.instance, self.level, host, kind)
+        found.slots_number = self.slots_number
+        return found
 
     @property
     def name(self) -> str:
@@ -195,6 +207,8 @@ class Site:
         }
         """The slots of each parallel environment."""
         self._make_places()
+        # Of hosts that all have other load values it takes more than they do.
+        self._host_kinds = {}
 
     @cached_property
     def places_of_hosts(self) -> Mapping[str, list[Place]]:
@@ -234,17 +248,21 @@ class Site:
         return level
 
     def _make_host(self, host: Host, letter: str) -> Level:
-        lists = host.user_lists, host.xuser_lists, host.projects, host.xprojects
-        key = (letter, *host.complex_values.items(), "load", *host.load_values.items(), lists)
+        key = key_of_host(host, letter)
         kind = self._host_kinds.get(key)
         if kind is None:
             values, load = self.named(host.complex_values), self.named(host.load_values)
-            cores = self._count_cores(load) if self._count_cores is not None and letter == "h" else None
+            cores = self.find_cores(load) if letter == "h" else None
             if cores is not None:
-                values = {**values, CORES: str(cores)}
+                values = {**values, CORES: cores}
             kind = self._host_kinds[key] = LevelKind(letter, self.complexes, values, load)
             self.kinds.append(kind)
         return self._make_level(kind, host.name)
+
+    def find_cores(self, load: Mapping[str, str]) -> str | None:
+        """Return how many cores a host with some load values has for jobs; None where they are not counted."""
+        cores = self._count_cores(load) if self._count_cores is not None else None
+        return None if cores is None else str(cores)
 
     def _make_instance_kind(self, instance: QueueInstance) -> LevelKind:
         fixed = {**self.named(instance.complex_values), "slots": str(instance.slots)}
@@ -290,6 +308,13 @@ class Site:
     def profiles(self) -> dict[str, "QueueProfile"]:
         """The profiles of all cluster queues, by name."""
         return {name: QueueProfile(self, queue) for name, queue in self.cluster.queues.items()}
+
+
+def key_of_host(host: Host, letter: str) -> object:
+    """Return what is equal for hosts of one kind."""
+    lists = host.user_lists, host.xuser_lists, host.projects, host.xprojects
+    load = host.load_values
+    return letter, tuple(host.complex_values.items()), tuple(load), tuple(load.values()), lists
 
 
 class QueueProfile:
