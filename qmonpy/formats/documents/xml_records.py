@@ -1,14 +1,14 @@
 """Takes records out of a large XML text one by one, without parsing it: most of them are as they were before."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 
 from qmonpy.formats.documents.xml_document import repair_xml
 from qmonpy.formats.documents.xml_text import without_forbidden
 
-Output = str | Sequence[str]
-"""A text, or the pieces of a very large one, which nobody joins."""
+Output = str | Iterable[str]
+"""A text, or the pieces of a very large one, which nobody joins; they can be gone through more than once."""
 Field = tuple[str, str, str]
 """Of an element within a record its tag, its attribute `name`, and its text; empty where there is none."""
 _PIECE = 65_536

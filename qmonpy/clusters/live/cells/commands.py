@@ -1,6 +1,5 @@
 """Runs Grid Engine's own commands, each with a time limit, in the environment of one cell, where that cell is."""
 
-import codecs
 import contextlib
 import os
 import selectors
@@ -13,6 +12,7 @@ import time
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
+from qmonpy.clusters.live.cells.printed import PackedText, Printed
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report
 from qmonpy.translation import tr
@@ -28,10 +28,6 @@ LISTING_LIMIT = 1 << 30
 ERRORS_LIMIT = 2**20
 """How many bytes of errors a command may print. One that prints more is killed."""
 LISTINGS = frozenset(("qhost", "qstat"))
-IN_PIECES = 4 << 20
-"""What is longer stays in pieces: to join and to decode it at once would hold every other thread up."""
-KEPT_OF_FLOOD = 4096
-"""How many bytes are kept of what a command printed that was killed for printing too much."""
 REPLACED = "\N{REPLACEMENT CHARACTER}"
 """Stands for a byte of a command's output that is not UTF-8."""
 LONGEST_QUOTE = 2000
@@ -66,8 +62,8 @@ class CommandResult:
     argv: tuple[str, ...]
     status: int | None
     """The exit status, negative for a signal; None if the command could not be started."""
-    output: str | tuple[str, ...] = ""
-    """What it printed to its standard output; very much in pieces."""
+    output: str | PackedText = ""
+    """What it printed to its standard output; very much is packed."""
     stderr: str = ""
     seconds: float = 0.0
     was_killed: bool = False
@@ -261,36 +257,6 @@ def report_failure(result: CommandResult) -> Report:
 def shorten(said: str) -> str:
     """Return what a command said as a message quotes it: if it is very long, its beginning, and that there is more."""
     return said if len(said) <= LONGEST_QUOTE else tr("{said}... (and more)").format(said=said[:LONGEST_QUOTE])
-
-
-class Printed:
-    """What a command has printed to one of its streams, decoded as it comes: never twice in memory."""
-
-    def __init__(self, most: int, encoding: str = "utf-8"):
-        """`most` is how many bytes it may be; `latin-1` keeps every byte as one character."""
-        self.most = most
-        self.size = 0
-        self._pieces: list[str] = []
-        self._decoder = codecs.getincrementaldecoder(encoding)(errors="replace")
-
-    @property
-    def is_flood(self) -> bool:
-        """Whether it is more than it may be."""
-        return self.size > self.most
-
-    @property
-    def text(self) -> str | tuple[str, ...]:
-        """All of it, in pieces if it is long; only the beginning of a flood."""
-        if self.is_flood:
-            return "".join(self._pieces)[:KEPT_OF_FLOOD]
-        return "".join(self._pieces) if self.size <= IN_PIECES else tuple(self._pieces)
-
-    def take(self, chunk: bytes) -> None:
-        """Add what was read; nothing means that the stream has ended. Of a flood the beginning stays."""
-        self.size += len(chunk)
-        self._pieces.append(self._decoder.decode(chunk, final=not chunk))
-        if self.is_flood:
-            del self._pieces[1:]
 
 
 @dataclass(slots=True)

@@ -12,7 +12,8 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from typing import IO
 
-from qmonpy.clusters.live.cells.commands import ERRORS_LIMIT, Printed
+from qmonpy.clusters.live.cells.commands import ERRORS_LIMIT
+from qmonpy.clusters.live.cells.printed import Printed
 from qmonpy.clusters.live.remote.shell import (
     FIND_CELL,
     PROLOGUE,

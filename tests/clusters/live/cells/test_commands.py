@@ -6,14 +6,11 @@ import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from qmonpy.clusters.live.cells.commands import (
-    KEPT_OF_FLOOD,
-    UTC_ENVIRONMENT,
-    CommandResult,
-    GridEngine,
-    report_failure,
-)
+from qmonpy.clusters.live.cells.commands import UTC_ENVIRONMENT, CommandResult, GridEngine, report_failure
+from qmonpy.clusters.live.cells.printed import KEPT_OF_FLOOD, PackedText, Printed
 from tests.clusters.live.recordings import FakeCommands
 
 
@@ -147,16 +144,46 @@ def test_that_many_threads_may_run_commands_at_once(commands: FakeCommands) -> N
     assert len(results) == 8
 
 
-def test_that_a_long_output_stays_in_pieces_and_a_letter_between_two_is_whole(
+def test_that_a_long_output_stays_packed_in_pieces_and_a_letter_between_two_is_whole(
     commands: FakeCommands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("qmonpy.clusters.live.cells.commands.IN_PIECES", 100)
+    monkeypatch.setattr("qmonpy.clusters.live.cells.printed.IN_PIECES", 100)
+    monkeypatch.setattr("qmonpy.clusters.live.cells.printed._PIECE", 10)
     monkeypatch.setattr("qmonpy.clusters.live.cells.commands._CHUNK", 7)
     write_program(commands.programs, "qsub", "for each in 1 2 3 4 5 6 7 8 9 10; do echo 'a\u00e9b\u20acc\u00e9d'; done")
     result = GridEngine(commands.environment).run(["qsub"])
-    assert isinstance(result.output, tuple)
-    assert len(result.output) > 10
-    assert result.stdout == "a\u00e9b\u20acc\u00e9d\n" * 10
+    assert isinstance(result.output, PackedText)
+    assert len(list(result.output)) > 5
+    assert result.stdout == result.stdout == "a\u00e9b\u20acc\u00e9d\n" * 10
+
+
+@given(st.lists(st.binary(max_size=12), max_size=30), st.integers(1, 40), st.integers(1, 20), st.booleans())
+def test_that_what_is_printed_is_the_same_packed_or_not(
+    chunks: list[bytes], most: int, piece: int, is_latin: bool
+) -> None:
+    encoding = "latin-1" if is_latin else "utf-8"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("qmonpy.clusters.live.cells.printed.IN_PIECES", most)
+        patch.setattr("qmonpy.clusters.live.cells.printed._PIECE", piece)
+        printed = Printed(200, encoding)
+        for each in (*filter(None, chunks), b""):
+            printed.take(each)
+    whole = b"".join(chunks)
+    if len(whole) > 200:
+        assert whole.decode(encoding, "replace").startswith("".join(printed.text).rstrip("\N{REPLACEMENT CHARACTER}"))
+    else:
+        assert "".join(printed.text) == whole.decode(encoding, "replace")
+    assert printed.size == len(whole)
+
+
+def test_that_a_long_listing_takes_a_small_part_of_its_size_until_it_is_read() -> None:
+    """Those of 100,000 hosts are 300 MB, and one of them waits while the other one is read."""
+    printed = Printed(1 << 30)
+    for number in range(200_000):
+        printed.take(f"<host name='node{number}'><hostvalue name='load_avg'>0.42</hostvalue></host>\n".encode())
+    text = printed.text
+    assert isinstance(text, PackedText)
+    assert sum(map(len, text._parts)) < printed.size / 8
 
 
 def test_that_what_lists_a_whole_cluster_may_print_more(
