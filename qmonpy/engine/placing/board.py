@@ -60,16 +60,14 @@ class Board:
         self._set_ranks = {name: rank for rank, name in enumerate(used_sets)}
         """Quota sets by when they were used last; those that never were are asked before them."""
         self._ordered_rules: dict[tuple[CompiledRule, ...], tuple[CompiledRule, ...]] = {}
-        self.accounts = prepared.accounts
-        self.site = prepared.site
-        self.ledger = ledger
-        self.now = now
+        self.accounts, self.site = prepared.accounts, prepared.site
+        self.ledger, self.now = ledger, now
         self.full: list[Place] = []
         """Places without a free slot, in the order in which they were left out."""
         self._suspended: list[Place] = []
         """Places that a start of this pass has suspended; searches that look at later times see them as open."""
-        self.dropped: list[Refusal] = []
-        """Why queue instances were left out of this pass; it concerns every job."""
+        self._left_out: list[Refusal | Place] = []
+        """Why queue instances were left out of this pass; for a full one itself, as they may be 300,000."""
         self.orphans: list[Place] = []
         """Orphaned places that nothing else closes: they are left for the jobs of their reservations."""
         self._host_order = HostOrder(self.site, ledger)
@@ -116,6 +114,11 @@ class Board:
         """Whether a place is closed that planned starts may wait for: by what runs there, or by its calendar."""
 
     @property
+    def dropped(self) -> list[Refusal]:
+        """Why queue instances were left out of this pass; it concerns every job."""
+        return [close_place(each, Cause.FULL) if isinstance(each, Place) else each for each in self._left_out]
+
+    @property
     def has_full(self) -> bool:
         """Whether full places stand among the others."""
         return self._has_full
@@ -134,7 +137,7 @@ class Board:
         found.ledger = self.ledger.copy()
         pause()
         found.full, found.places, found.orphans = list(self.full), list(self.places), list(self.orphans)
-        found._suspended, found.dropped = list(self._suspended), list(self.dropped)
+        found._suspended, found._left_out = list(self._suspended), list(self._left_out)
         found._known_full, found._closed_here = set(self._known_full), set(self._closed_here)
         found._overloaded = set(self._overloaded)
         pause()
@@ -173,7 +176,7 @@ class Board:
         found._calendar_closed = found._find_calendar_closed()
         found._full_first = tuple(found.full)
         found.opens_later = bool(found.full or found._lettered)
-        found._suspended, found.dropped, found.orphans = [], [], list(self.orphans)
+        found._suspended, found._left_out, found.orphans = [], [], list(self.orphans)
         found._known_full, found._has_full, found.marks = set(), False, Marks()
         found._closed_here, found._overloaded, found._is_full_ordered = set(), set(), False
         return found
@@ -201,7 +204,7 @@ class Board:
         found.ledger = ledger
         found.shelf, found._candidates = {}, None
         found._host_order = self._host_order.copy_anew()
-        found.full, found.dropped, found.places = [], [], []
+        found.full, found._left_out, found.places = [], [], []
         found._host_lists = HostLists(self.site, self._all_places)
         found._reach = None
         found._suspended, found.orphans = [], [each for each in self.orphans if each.name not in opened]
@@ -223,13 +226,11 @@ class Board:
 
     def _admit(self, place: Place, refusal: Refusal | None, state: frozenset[str] = _NO_LETTERS) -> None:
         """Take a place in as open, or as full, or as closed for a reason."""
-        if refusal is None and self.free_slots(place) <= 0:
-            self.full.append(place)
-            refusal = close_place(place, Cause.FULL)
+        is_full = refusal is None and self.free_slots(place) <= 0
         if refusal is None:
-            self.places.append(place)
-        elif is_told(state):
-            self.dropped.append(refusal)
+            (self.full if is_full else self.places).append(place)
+        if (refusal is not None or is_full) and is_told(state):
+            self._left_out.append(refusal or place)
 
     def _open(self, states: Mapping[str, frozenset[str]]) -> list[Place]:
         self.places = []
@@ -274,8 +275,8 @@ class Board:
 
     def note(self, refusal: Refusal) -> None:
         """Keep a refusal that concerns every job."""
-        if refusal not in self.dropped:
-            self.dropped.append(refusal)
+        if refusal not in self._left_out:
+            self._left_out.append(refusal)
 
     def scene(self, category: Category) -> Scene:
         """Return the scene for a job that would start now: planned starts while it would run count as booked."""
@@ -415,7 +416,8 @@ class Board:
             return
         self._has_full = False
         if self._calendar_closed:
-            self.dropped += close_new(self._calendar_closed, Cause.SUSPENDED, self.dropped)
+            noted = (each for each in self._left_out if isinstance(each, Refusal))
+            self._left_out += close_new(self._calendar_closed, Cause.SUSPENDED, noted)
         known = self._taken
         if known is not None and known.everything is self.places:
             self.places, self.full = known.opened, known.full
@@ -457,13 +459,11 @@ class Board:
         # Orphans are for their reservations only, and no job outside of those would find them full.
         closed = [place for place in places if self.free_slots(place) <= 0 and place not in self.orphans]
         for place in closed:
-            self.dropped.append(close_place(place, Cause.FULL))
+            self._left_out.append(place)
             self._closed_here.add(place.index)
-            if self._has_full:
-                continue
-            if place in self.places:
+            if not self._has_full and place in self.places:
                 self._drop(place)
-            if place not in self._suspended:
+            if not self._has_full and place not in self._suspended:
                 self.full.append(place)
         self.close_full()
         if self.ledger.corrections is not None:

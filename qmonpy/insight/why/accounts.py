@@ -1,14 +1,19 @@
 """The accounts of a ledger by what they are about: a limit of a rule, the cluster, a PE, a host, a queue instance."""
 
+from array import array
+from bisect import bisect_right
+from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import Accounts
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.site.quota_rules import CompiledRule
-from qmonpy.engine.site.site import Level, Place
+from qmonpy.engine.site.site import Level
 from qmonpy.insight.why.answer import Where
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.work.refusal import RuleCounter
+from qmonpy.pauses import paced
 
 
 class Group(NamedTuple):
@@ -34,32 +39,51 @@ class Owner(NamedTuple):
 
 
 class Owners:
-    """Finds the object that an account belongs to."""
+    """Finds the object that an account belongs to.
+
+    Which level has an account is found by where the numbers of levels begin: of 300,000 queue instances the accounts,
+    and an owner of each, would take hundreds of MiB.
+    """
 
     def __init__(self, prepared: Prepared):
         self._prepared = prepared
-        self._known: dict[int, Owner] = {}
         self._first = prepared.site.account_count
-        self._add_level(prepared.site.global_level, Where.CLUSTER)
+        self._groups: dict[tuple[Where, str], Group] = {}
+        self._rules: dict[int, Owner] = {}
+        self._pes: dict[int, Owner] = {}
         for pe, account in prepared.site.pe_accounts.items():
             group = Group(Where.PE, account.attribute.name, object=pe)
-            self._known[account.number] = Owner(group, pe, account.attribute)
+            self._pes[account.number] = Owner(group, pe, account.attribute)
 
-    def _add_level(self, level: Level, where: Where) -> None:
-        for name, account in level.accounts.items():
-            group = Group(where, name, is_local=where is not Where.CLUSTER)
-            self._known[account.number] = Owner(group, level.name, account.attribute)
-
-    def note_place(self, place: Place) -> None:
-        """Take in the accounts of a queue instance and its host."""
-        some = next(iter(place.level.accounts.values()), None)
-        if some is None or some.number not in self._known:
-            self._add_level(place.level, Where.INSTANCE)
-            self._add_level(place.host, Where.HOST)
+    @cached_property
+    def _levels(self) -> "tuple[array[int], list[Level]]":
+        """All levels in the order of the numbers of their accounts, and the first number of each."""
+        site = self._prepared.site
+        levels, seen = [site.global_level], set[str]()
+        for place in paced(site.places):
+            if place.instance.host not in seen:
+                seen.add(place.instance.host)
+                levels.append(place.host)
+            levels.append(place.level)
+        return array("q", (each.first for each in paced(levels))), levels
 
     def find(self, account: int) -> Owner:
-        """Return the owner of an account of a rule, the cluster, a PE, or of a place that was noted."""
-        found = self._known.get(account)
+        """Return the owner of an account: a rule, the cluster, a PE, a host or a queue instance."""
+        if account >= self._first:
+            return self._find_rule(account)
+        if account in self._pes:
+            return self._pes[account]
+        firsts, levels = self._levels
+        level = levels[bisect_right(firsts, account) - 1]
+        where, capacities = _WHERE[level.letter], level.kind.capacities
+        name = next(islice(capacities, account - level.first, None))
+        group = self._groups.get((where, name))
+        if group is None:
+            group = self._groups[where, name] = Group(where, name, is_local=where is not Where.CLUSTER)
+        return Owner(group, level.name, capacities[name].attribute)
+
+    def _find_rule(self, account: int) -> Owner:
+        found = self._rules.get(account)
         if found is None:
             rule, index, key = self._prepared.accounts.quota_keys[account - self._first]
             attribute = rule.limits[index].attribute
@@ -67,8 +91,11 @@ class Owners:
             is_local = bool(key[3] or key[4])
             group = Group(Where.RULE, attribute.name, general, is_local=is_local)
             counter = RuleCounter(rule.set_name, rule.index, key)
-            found = self._known[account] = Owner(group, rule.name, attribute, counter)
+            found = self._rules[account] = Owner(group, rule.name, attribute, counter)
         return found
+
+
+_WHERE = {"g": Where.CLUSTER, "h": Where.HOST, "q": Where.INSTANCE}
 
 
 def find_rule(accounts: Accounts, counter: RuleCounter) -> CompiledRule | None:

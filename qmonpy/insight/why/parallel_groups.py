@@ -99,7 +99,6 @@ class _Grouping:
         return self._queues[queue, pe.name] and self._hosts[host] and check_instance(site, category, place, pe) is None
 
     def _add_place(self, place: Place, pe: ParallelEnvironment) -> None:
-        self._owners.note_place(place)
         host = place.instance.host
         residents = self._found.places.setdefault(host, [])
         if place.name not in residents:

@@ -209,7 +209,6 @@ class ParallelSearch(Search):
         found: dict[int, tuple[float, float, bool]] = {}
         for piece, name, slots in walk_names(starts.pieces):
             place = site.by_name[name]
-            self._owners.note_place(place)
             for booking in prepared.bookings(category, place, starts.pe, slots, piece):
                 before = found[booking.account][0] if booking.account in found else 0.0
                 capacity = self._capacity(booking.account, place, self._board)

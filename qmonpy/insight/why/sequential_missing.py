@@ -121,11 +121,11 @@ class SequentialSearch(Search):
         plan = situation.prepared.plan(situation.category)
         ledger = self._board.scene(situation.category).ledger
         found = []
+        sorts: dict[frozenset[Group | None], frozenset[Group | None]] = {}
         for place in situation.prepared.site.places:
-            needs = plan.needs(place)
+            needs = plan.look(place)
             if needs is None:
                 continue
-            self._owners.note_place(place)
             lacks = [
                 self._lack(number, amount, ledger.used[number], capacity)
                 for number, capacity, amount in needs.amounts
@@ -138,7 +138,10 @@ class SequentialSearch(Search):
             lacks += self._list_exclusive(needs.exclusive, ledger)
             closing = self._closings.get(place.name)
             groups = {self._owners.find(each.account).group for each in lacks} | ({None} if closing else set())
-            found.append(_Need(place, closing, tuple(lacks), frozenset(groups)))
+            # Most lack the same: a set of each would be the most of what is kept.
+            lacking = frozenset(groups)
+            shared = sorts.setdefault(lacking, lacking)
+            found.append(_Need(place, closing, tuple(lacks), shared))
         return found
 
     def _list_exclusive(self, needs: Iterable[tuple[int, bool]], ledger: LedgerView) -> Iterable[Lack]:

@@ -297,7 +297,7 @@ class _Search:
             return [place for place, _ in fit.places]
         category = next(iter(self._leave_out(parts)))
         plan = self._situation.prepared.plan(category)
-        return [each for each in self._situation.prepared.site.places if plan.needs(each) is not None]
+        return [each for each in self._situation.prepared.site.places if plan.look(each) is not None]
 
     def _list_refusing(self, category: Category, place: Place, fit: _Fit) -> Iterator[tuple[str, Refusal]]:
         accounts, ledger = self._board.accounts, self._board.ledger

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.placing.closing import close_new, close_place
 from qmonpy.model.work.refusal import Cause, Refusal
 from tests.engine.build import Play, make_cluster, play
@@ -82,3 +83,13 @@ def test_that_places_that_are_closed_are_noted_once_without_a_search_among_those
     assert close_new(places, Cause.SUSPENDED, Noted(found[:1])) == found[1:]
     assert close_new(places, Cause.SUSPENDED, Noted(found)) == []
     assert close_new(places, Cause.FULL, Noted(found)) == [close_place(place, Cause.FULL) for place in places]
+
+
+def test_that_full_queue_instances_are_told_without_a_value_kept_for_each() -> None:
+    """On a large site hundreds of thousands are full, on each board that is made of one."""
+    made = play(make_cluster(hosts="h1 h2 h3", slots=1), "", "")
+    board = open_board(prepare(made.cluster), made.state, made.now)
+    full = [close_place(place, Cause.FULL) for place in board.site.places[:2]]
+    assert board.dropped == full
+    assert board.copy().dropped == board.relaxed(board.ledger, ()).dropped == full
+    assert not any(isinstance(each, Refusal) for each in board._left_out)
