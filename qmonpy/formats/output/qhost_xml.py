@@ -8,6 +8,7 @@ from qmonpy.formats.documents.xml_document import decode_text, parse_xml
 from qmonpy.formats.documents.xml_records import Frame, Output, UnplainError, split_records
 from qmonpy.formats.documents.xml_text import without_forbidden
 from qmonpy.model.report import Report
+from qmonpy.model.values.shared_names import share_names
 from qmonpy.pauses import paced
 
 QHOST_OPTIONS = ("-xml", "-F")
@@ -93,4 +94,4 @@ def _choose_values(resources: Iterable[tuple[str, str, str]], values: Iterable[t
         number = decode_text(text)
         if name == "num_proc" and number != _UNKNOWN:
             found.setdefault(name, number)
-    return {name: value for name, value in found.items() if name and value}
+    return share_names((name, value) for name, value in found.items() if name and value)

@@ -27,6 +27,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.configuration.unread import UnreadPart, find_unseen
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS, lines_of, words_of
+from qmonpy.model.values.shared_names import share_names
 from qmonpy.model.values.value import split_values
 from qmonpy.pauses import paced, pause
 from qmonpy.translation import tr
@@ -333,7 +334,8 @@ def _find_load_values(files: Mapping[str, str]) -> dict[str, dict[str, str]]:
     for path, text in files.items():
         if path.partition("/")[0] == folder and f"\n{_LOAD_VALUES} " in text and not re.search(_NO_LOAD, text):
             values = {each.name: each.value for each in parse_attributes(text)[0]}
-            found[values.get("hostname", "")] = split_values(values.get(_LOAD_VALUES, ""))
+            told = split_values(values.get(_LOAD_VALUES, ""))
+            found[values.get("hostname", "")] = share_names(told.items())
     return found
 
 

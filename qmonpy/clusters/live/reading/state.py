@@ -159,13 +159,16 @@ same each round."""
 
 
 def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
-    """Return a mapping equal to `after` that reuses values of `before` where they are equal, or all of `before`."""
-    kept = dict(after)
+    """Return a mapping equal to `after` that reuses values of `before` where they are equal, or all of `before`.
+
+    It is `after` itself where there is nothing to reuse: what is found out about that holds for both.
+    """
+    reused: dict[K, V] = {}
     for key, value in paced(after.items()):
         old = before.get(key)
         if old is not value and old is not None and old == value:
-            kept[key] = old
-    return keep_same(before, kept)
+            reused[key] = old
+    return keep_same(before, {**after, **reused} if reused else after)
 
 
 def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]:

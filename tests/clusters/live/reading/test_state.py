@@ -337,3 +337,10 @@ def test_that_tasks_that_wait_for_those_of_another_job_are_held_until_these_end(
     released = replace(listing, waiting=tuple(replace(each, state="qw") for each in listing.waiting))
     data = replace(data, listing=released, held={})
     assert not make_state(data, Cluster(), State(), RECORDED_AT).jobs[13].task_holds
+
+
+def test_that_values_are_not_copied_where_none_is_as_before() -> None:
+    """Of the first reading of a large site all would be there twice, and what is found out about it as well."""
+    after = {"a": (1, 2)}
+    assert keep_equal({}, after) is after
+    assert keep_equal({"a": (3,), "b": (1, 2)}, after) is after
