@@ -15,29 +15,32 @@ class _Fitting(QObject):
 
     def __init__(self, line: QLineEdit):
         super().__init__(line)
-        self.hint = ""
+        self.hint, self.short = "", ""
         line.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _CHANGES and isinstance(watched, QLineEdit):
-            _fit(watched, self.hint)
+            _fit(watched, self.hint, self.short)
         return False
 
 
-def hint_line(hint: str) -> QLineEdit:
-    """Return a line that shows a hint while it is empty."""
+def hint_line(hint: str, short: str = "") -> QLineEdit:
+    """Return a line that shows a hint while it is empty; see `show_hint`."""
     line = QLineEdit()
-    show_hint(line, hint)
+    show_hint(line, hint, short)
     return line
 
 
-def show_hint(line: QLineEdit, hint: str) -> None:
-    """Show a hint in a line while that is empty; a line whose tool tip says nothing else has the whole of it there."""
+def show_hint(line: QLineEdit, hint: str, short: str = "") -> None:
+    """Show a hint in a line while that is empty; a line whose tool tip says nothing else has the whole of it there.
+
+    `short` stands there where not even the first part of the hint has room.
+    """
     fitting = _find_fitting(line) or _Fitting(line)
     if line.toolTip() == fitting.hint:
         line.setToolTip(hint)
-    fitting.hint = hint
-    _fit(line, hint)
+    fitting.hint, fitting.short = hint, short
+    _fit(line, hint, short)
 
 
 def hint_of(line: QLineEdit) -> str:
@@ -61,10 +64,11 @@ def find_room(line: QLineEdit) -> int:
     return contents.width() - margins.left() - margins.right() - buttons - 2 * _MARGIN
 
 
-def _fit(line: QLineEdit, hint: str) -> None:
-    """Show the parts of a hint, from the first on, that have room; nothing where the first has none."""
+def _fit(line: QLineEdit, hint: str, short: str) -> None:
+    """Show the parts of a hint, from the first on, that have room, or the short one; nothing where that has none."""
     room, width = find_room(line), line.fontMetrics().horizontalAdvance
     while hint and width(hint) > room:
         hint = hint[: max(max(hint.rfind(sign) for sign in _SIGNS), 0)]
-    if hint != line.placeholderText():
-        line.setPlaceholderText(hint)
+    shown = hint or (short if width(short) <= room else "")
+    if shown != line.placeholderText():
+        line.setPlaceholderText(shown)

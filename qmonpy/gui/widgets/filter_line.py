@@ -52,7 +52,7 @@ class FilterLine(QLineEdit):
         """`kept_as` tells the filters that are kept under names from those of other lines of the page."""
         super().__init__(parent)
         self.setObjectName("filter")
-        show_hint(self, placeholder)
+        show_hint(self, placeholder, tr("Filter"))
         self.setAccessibleName(placeholder)
         self.setClearButtonEnabled(True)
         self.reports: tuple[Report, ...] = ()
@@ -180,7 +180,7 @@ class FilterLine(QLineEdit):
 
     def show_hint(self, hint: str) -> None:
         """Show another hint while the line is empty; of one that is too long, the parts that fit."""
-        show_hint(self, hint)
+        show_hint(self, hint, tr("Filter"))
 
     def _find_waves(self) -> Sequence[tuple[float, float]]:
         """Return the left and right ends of what is underlined; what is scrolled out of sight is left out."""

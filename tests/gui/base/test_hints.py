@@ -49,3 +49,13 @@ def test_that_a_tool_tip_of_another_meaning_stays(qtbot: QtBot) -> None:
     line.setToolTip("What this is for")
     show_hint(line, "second")
     assert (line.toolTip(), hint_of(line)) == ("What this is for", "second")
+
+
+def test_that_a_short_hint_stands_where_the_whole_one_has_no_room(qtbot: QtBot) -> None:
+    line = hint_line("the jobs differ", "various")
+    qtbot.addWidget(line)
+    line.show()
+    for shown in ("various", "", "the jobs differ"):
+        widen(line, shown)
+        assert line.placeholderText() == shown
+    assert hint_of(line) == line.toolTip() == "the jobs differ"

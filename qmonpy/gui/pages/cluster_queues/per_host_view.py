@@ -59,7 +59,7 @@ class PerHostView(ObjectView):
         self.filter = FilterLine(tr("Filter hosts and values"), kept_as="per_host")
         self.filter.setMinimumWidth(tokens().size("search_width") // 3)
         self.filter.setMaximumWidth(tokens().size("search_width"))
-        self.add_line = named(hint_line(tr("Add a host or host group")), "add_row")
+        self.add_line = named(hint_line(tr("Add a host or host group"), tr("Host")), "add_row")
         self.columns = named(QToolButton(), "choose_attributes")
         self.words = named(QLabel(wordWrap=True), "hint")
         self._lay_out()
