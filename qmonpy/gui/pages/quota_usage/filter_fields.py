@@ -19,6 +19,10 @@ FIELDS = (
 )
 
 
+LEAST_WIDTH = 48
+"""Pixels at 1x; a field is as wide as its word at least, too."""
+
+
 class FilterFields(QWidget):
     """One field for each option of qquota; an empty one means `*`."""
 
@@ -42,7 +46,8 @@ class FilterFields(QWidget):
             words = tr("{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}")
             field.setToolTip(words.format(title=title, option=option, example=example))
             field.setAccessibleName(tr("Filter by {title}").format(title=title))
-            field.setMinimumWidth(tokens().scaled(64))
+            whole = field.fontMetrics().horizontalAdvance(title) + 3 * tokens().size("space_3")
+            field.setMinimumWidth(max(tokens().scaled(LEAST_WIDTH), whole))
             field.textChanged.connect(self._follow_typing)
             field.returnPressed.connect(self._tell)
             self.fields[name] = field

@@ -26,7 +26,7 @@ class NameField(QLineEdit):
         super().__init__(parent)
         self._names, self._has_none = names, has_none
         self._told: str | None = ANY
-        show_hint(self, tr("any {title}").format(title=title))
+        show_hint(self, tr("any {title}").format(title=title), title)
         self.setAccessibleName(title)
         words = tr("A {title} by name; empty for any")
         if has_none:
