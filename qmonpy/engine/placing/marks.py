@@ -67,14 +67,19 @@ class Marks:
         """Return the marked places from a position on in an order, each with the time that is noted there."""
         if not self.is_any:
             return []
-        marked = self._work_out({place.index: at for at, place in enumerate(paced(order))})
-        return [(self._noted.get(place.index, 0), place) for place in paced(order[begin:]) if place.index in marked]
+        # Of 300,000 places few were ever marked; each job that plans a start asks.
+        known = {*self._kept, *(each.place.index for each in self._searches if each.place is not None)}
+        positions = {place.index: at for at, place in enumerate(paced(order)) if place.index in known}
+        marked = self._work_out(positions, len(order))
+        found = sorted(at for each in marked if (at := positions.get(each, -1)) >= begin)
+        return [(self._noted.get(order[at].index, 0), order[at]) for at in found]
 
-    def _work_out(self, positions: Mapping[int, int]) -> set[int]:
+    def _work_out(self, positions: Mapping[int, int], count: int) -> set[int]:
+        """Return the places that are marked; `positions` are those of the ones that ever were, among so many."""
         marked = set(self._kept)
         was_full = {index for index, full in self._kept.items() if full}
         for search in self._searches:
-            end = len(positions) if search.place is None else positions.get(search.place.index, 0)
+            end = count if search.place is None else positions.get(search.place.index, 0)
             marked = {
                 each for each in marked if positions.get(each, end) >= end or (each in was_full and not search.has_full)
             }
