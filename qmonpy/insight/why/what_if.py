@@ -15,7 +15,7 @@ from qmonpy.engine.work.usage import ledger_of
 from qmonpy.engine.work.waiting import JobLimits
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.refusal import Refusal
@@ -49,7 +49,8 @@ def _make_books(prepared: Prepared, state: State, now: int) -> tuple[Ledger, Map
     return ledger, {name: end for name, spells in closings.items() for begin, end in spells if begin == 0}
 
 
-_BOOKS = KeptAnswers(_make_books, most=2)
+_BOOKS = KeptAnswers(_make_books, most=2, weigh=weigh_cluster, most_weight=MOST_HOSTS // 2)
+"""Of a site of 100,000 hosts one alone is kept: with its plan it takes some 100 MiB."""
 
 
 def find_ledger(prepared: Prepared, state: State, now: int) -> Ledger:

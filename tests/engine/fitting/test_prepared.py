@@ -7,6 +7,8 @@ from weakref import ref
 import pytest
 
 from qmonpy.engine.books import load
+from qmonpy.engine.books.booking import Booking
+from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.piece import Piece
 from qmonpy.engine.books.progress import delete_jobs
 from qmonpy.engine.fitting import prepared
@@ -19,6 +21,7 @@ from qmonpy.engine.world import slotwise, suspend_thresholds
 from qmonpy.engine.world.instance_state import instance_letters
 from qmonpy.insight.why import never
 from qmonpy.model.configuration.cluster import weigh_cluster
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.state import PendingTasks, State
 from tests.engine.build import make_cluster, make_job, play
 
@@ -152,7 +155,24 @@ def test_that_what_a_cluster_was_made_ready_with_goes_without_a_search_for_circl
 
 def test_that_the_ledger_in_which_nothing_is_booked_can_be_copied() -> None:
     accounts = prepare(make_cluster()).accounts
-    assert accounts.empty.copy().used == accounts.empty.used
+    copied = accounts.empty.copy()
+    assert copied.used == accounts.empty.used
+    copied.book([Booking(0, 1.0, False), Booking(1, 2.0)], 0, FOREVER)
+    assert (copied.used[:2], copied.shared[:2]) == ([0.0, 2.0], [1.0, 0.0])
+    assert (copied.endless[:2], copied.shared_endless[:2]) == ([0.0, 2.0], [1.0, 0.0])
+    assert not any(accounts.empty.used)
+
+
+def test_that_the_ledger_in_which_nothing_is_booked_has_one_place_for_each_account() -> None:
+    cluster = make_cluster("users {*} to slots=1")
+    prepared = prepare(cluster)
+    accounts = prepared.accounts
+    category = prepared.category(make_job(cluster, 1))
+    numbers = [accounts.quota(accounts.rules.sets[0][0], 0, (str(each), "", "", "", "")) for each in range(200)]
+    assert accounts.size == numbers[-1] + 1
+    ledger = Ledger(accounts)
+    assert len(accounts.empty.used) == len(ledger.used) == len(ledger.shared) >= accounts.size
+    assert prepared.plan(category).needs(prepared.site.places[0]) is not None
 
 
 @pytest.mark.parametrize(
