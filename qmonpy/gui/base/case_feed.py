@@ -108,6 +108,9 @@ class CaseFeed(QObject):
             self._found_alike = (known, cluster) if is_alike else None
             if not is_alike:
                 self._timer.start()
+            elif self._cluster is known and not self.found.now:
+                # Nothing was judged in it: to hold it would only keep all hosts of an old round.
+                self._cluster, self._found_alike = cluster, None
 
         compare = partial(is_configured_alike, known, cluster)
         self._context.background.query("configured alike", compare, take, owner=self, is_long=True)

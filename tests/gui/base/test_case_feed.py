@@ -13,15 +13,19 @@ from qmonpy.app.changes.change_check import is_configured_alike
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.session.session import Session
+from qmonpy.formats.files.case_content import Case, Expectation, Outcome
 from qmonpy.gui.base import case_feed
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.case_feed import CaseFeed
+from qmonpy.gui.base.case_feed import CaseFeed, JudgedCases
 from qmonpy.gui.base.message_centre import MessageCentre
+from qmonpy.insight.cases.judging import Judgement, Verdict
 from qmonpy.kept_answers import LastAnswer
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 from tests.gui.fake_cluster import FakeCluster
+
+ONE_CASE = JudgedCases((Judgement(Case("one", Expectation(Outcome.COUNTED)), Verdict.HOLDS),))
 
 
 @dataclass
@@ -96,16 +100,22 @@ def site(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     feed.close()
 
 
-def test_that_very_many_hosts_are_compared_in_a_worker(site: Site, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("has_cases", [True, False])
+def test_that_very_many_hosts_are_compared_in_a_worker_and_no_old_ones_held_without_cases(
+    site: Site, qtbot: QtBot, has_cases: bool
+) -> None:
     first = site.context.snapshot
     assert first is not None
+    if has_cases:
+        site.feed.found = ONE_CASE
     for load in ("1.5", "2.5"):
-        site.take(with_loads(first, load))
+        newer = with_loads(first, load)
+        site.take(newer)
         site.settle()
         assert not site.feed._timer.isActive()
+        assert site.feed._cluster is (first if has_cases else newer).cluster
     assert len(site.threads) == 2
     assert threading.main_thread() not in site.threads
-    assert site.feed._cluster is first.cluster
     other = replace(first, cluster=replace(first.cluster, operators=("otto",)))
     site.take(other)
     qtbot.waitUntil(lambda: site.feed._cluster is other.cluster)
@@ -117,6 +127,7 @@ def test_that_after_an_edit_cases_are_judged_in_the_configuration_that_a_worker_
 ) -> None:
     first = site.context.snapshot
     assert first is not None
+    site.feed.found = ONE_CASE
     site.take(with_loads(first, "1.5"))
     site.settle()
     site.edit()
