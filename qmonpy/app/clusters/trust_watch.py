@@ -101,6 +101,10 @@ class TrustWatch:
                 missed = self._trust.skipped - began.skipped
                 self._trust = skip_round(trust, missed) if missed else trust
                 self._is_busy = False
+                if self._has_gap:
+                    # What comes next is not compared with it, and of a large cluster a round is 100 MB.
+                    self._before, self._said = None, Decisions()
+            del snapshot
 
     def _take_breath(self) -> None:
         """Stand still amid a pass if others need the interpreter; end it if nobody wants to know any more."""

@@ -124,6 +124,8 @@ def test_that_rounds_that_come_while_the_model_works_are_counted_as_not_compared
     may_end.set()
     wait(watch)
     assert (watch.trust.rounds, watch.trust.skipped) == (0, 3)
+    # Nothing will be compared with the round before the gap: it is not held.
+    assert (watch._before, watch._said) == (None, Decisions())
     cluster.tell(replace(look(world), now=world.now + 20))
     wait(watch)
     assert (watch.trust.rounds, watch.trust.skipped) == (0, 4)
