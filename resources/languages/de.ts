@@ -9412,6 +9412,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Bekannt sind nur Starts bis {moment}; auch spätere können sich verschieben.</translation>
     </message>
     <message>
+        <source>Only {altered} of {jobs} would be altered: {names}. The table is about these.</source>
+        <translation>Nur {altered} von {jobs} würden geändert: {names}. Die Tabelle gilt für diese.</translation>
+    </message>
+    <message>
+        <source>Only {altered} of {jobs} would be altered: {names}. The table is about this one.</source>
+        <translation>Nur {altered} von {jobs} würde geändert: {names}. Die Tabelle gilt für diesen.</translation>
+    </message>
+    <message>
         <source>Only {name}</source>
         <translation>Nur {name}</translation>
     </message>
@@ -16646,6 +16654,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein Slot auf einer Queue-Instanz</translation>
     </message>
     <message>
+        <source>a start only with the change</source>
+        <translation>ein Start nur mit der Änderung</translation>
+    </message>
+    <message>
+        <source>a start only without the change</source>
+        <translation>ein Start nur ohne die Änderung</translation>
+    </message>
+    <message>
         <source>a step has one name, one of {names}</source>
         <translation>ein Schritt hat einen Namen, einen von {names}</translation>
     </message>
@@ -19550,6 +19566,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>bleibt stehen</translation>
     </message>
     <message>
+        <source>later</source>
+        <translation>später</translation>
+    </message>
+    <message>
         <source>leave their error state, if nothing else is wrong</source>
         <translation>verlassen den Fehlerzustand, wenn sonst alles stimmt</translation>
     </message>
@@ -20366,10 +20386,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nicht angewendet</translation>
     </message>
     <message>
-        <source>not as far as was played</source>
-        <translation>nicht, so weit durchgespielt wurde</translation>
-    </message>
-    <message>
         <source>not asked</source>
         <translation>nicht gefragt</translation>
     </message>
@@ -20388,6 +20404,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>not before {moment}</source>
         <translation>nicht vor {moment}</translation>
+    </message>
+    <message>
+        <source>not before {moment}; what comes then was not played</source>
+        <translation>nicht vor {moment}; was danach kommt, wurde nicht gespielt</translation>
     </message>
     <message>
         <source>not chosen</source>
@@ -22951,7 +22971,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the jobs differ</source>
-        <translation>die Jobs unterscheiden sich</translation>
+        <translation>je Job anders</translation>
     </message>
     <message>
         <source>the last day</source>
@@ -26835,7 +26855,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{said}, {full} full now</source>
-        <translation>{said}, davon {full} jetzt voll</translation>
+        <translation>{said}, {full} jetzt voll</translation>
     </message>
     <message>
         <source>{said}... (and more)</source>

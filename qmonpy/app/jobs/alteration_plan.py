@@ -20,7 +20,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import Job, ResourceRequest
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 NAMED = 6
 """How many jobs a sentence names; more are counted."""
@@ -47,6 +47,8 @@ class AlterationRow:
     after: str = ""
     values_before: Values = ()
     values_after: Values = ()
+    nothing: str = ""
+    """What stands for no value where jobs differ."""
 
     @property
     def change(self) -> str:
@@ -120,7 +122,12 @@ def plan_alteration(
     refusals = [found.refusal for _, found in made if found.refusal is not None]
     return AlterationPlan(
         _list_rows(cluster, *zip(*altered, strict=True)) if altered else _list_rows(cluster, jobs, jobs),
-        write_all_noted(lambda: tuple(_list_notes(snapshot, alteration, altered, is_real=is_real))),
+        write_all_noted(
+            lambda: (
+                *_tell_altered(altered, len(numbers)),
+                *_list_notes(snapshot, alteration, altered, is_real=is_real),
+            )
+        ),
         (*_some([each.text for each in refusals]), *gone),
         not altered,
         () if find_trial(options) else tuple(_find_moved(snapshot, altered)),
@@ -163,7 +170,9 @@ def _list_rows(cluster: Cluster, before: Sequence[Job], after: Sequence[Job]) ->
 
 def _make_row(part: Part, numbers: Sequence[int], old: Sequence[Parts], new: Sequence[Parts]) -> AlterationRow:
     was, would = (_list_values(part, numbers, parts) for parts in (old, new))
-    return AlterationRow(_title(part), _tell(was), _tell(would), was, would)
+    # Without a limit all tasks may run at a time, not none.
+    nothing = tr("all") if part[0] == _AT_A_TIME else tr("none")
+    return AlterationRow(_title(part), _tell(was, nothing), _tell(would, nothing), was, would, nothing)
 
 
 def _title(part: Part) -> str:
@@ -179,11 +188,11 @@ def _list_values(part: Part, numbers: Sequence[int], parts: Sequence[Parts]) -> 
     return tuple((value, tuple(some)) for value, some in by_value.items())
 
 
-def _tell(values: Values) -> str:
-    """Return the value of a part in all jobs; where they differ, each value with its jobs."""
+def _tell(values: Values, nothing: str) -> str:
+    """Return the value of a part in all jobs; where they differ, each value with its jobs, `nothing` for no value."""
     if len(values) < 2:
         return next((value for value, _ in values), "")
-    told = [f"{value or tr('none')} ({_name_jobs(some)})" for value, some in values]
+    told = [f"{value or nothing} ({_name_jobs(some)})" for value, some in values]
     more = len(told) - MOST_VALUES
     return "; ".join((*told[:MOST_VALUES], *([format_count(more, "other value")] if more > 0 else [])))
 
@@ -204,11 +213,12 @@ _FURTHER = {
 """The parts that only the command line of a job has, by the field of the form."""
 _RESOURCE, _PREFERRED = later("Resource {name}"), later("Preferred resource {name}")
 _OF_MASTER, _OF_SLAVES = later("Resource {name} of the master task"), later("Resource {name} of slave tasks")
+_AT_A_TIME = later("Tasks at a time")
 _PARTS = (
     later("Job name"), later("Project"), later("Parallel environment"), _RESOURCE, _OF_MASTER, _OF_SLAVES, _PREFERRED,
     later("Queues"), later("Preferred queues"), later("Queues of the master task"), later("Queues of slave tasks"),
     later("Further requests"), later("Reservation"), later("Priority"), later("Reserves resources"),
-    later("Earliest start"), later("Deadline"), later("Waits for jobs"), later("Tasks at a time"),
+    later("Earliest start"), later("Deadline"), later("Waits for jobs"), _AT_A_TIME,
     later("May be rerun"), later("Holds"), later("Account"), later("Mail"), later("Mail to"), *_FURTHER.values(),
 )  # fmt: skip
 """The parts in their order; of resources each is a part of its own."""
@@ -274,6 +284,21 @@ def _list_further(job: Job) -> Mapping[str, str]:
 # --- what to know before
 
 
+def _tell_altered(altered: Sequence[tuple[Job, Job]], count: int) -> Iterator[str]:
+    """Yield which of several jobs would be altered, if some would not."""
+    if 0 < len(altered) < count:
+        words = choose_word(
+            len(altered),
+            "Only {altered} of {jobs} would be altered: {names}. The table is about this one.",
+            "Only {altered} of {jobs} would be altered: {names}. The table is about these.",
+        )
+        numbers = tuple(job.number for job, _ in altered)
+        yield words.format(
+            altered=note(grouped(len(altered)), Of.JOBS, numbers), jobs=format_count(count, "job"),
+            names=", ".join(map(str, numbers[:NAMED])) + (", ..." if len(numbers) > NAMED else ""),
+        )  # fmt: skip
+
+
 def _list_notes(
     snapshot: Snapshot, alteration: Alteration, altered: Sequence[tuple[Job, Job]], *, is_real: bool
 ) -> Iterator[str]:
@@ -292,7 +317,7 @@ def _list_notes(
             )
             yield words.format(jobs=_name_jobs([job.number for job in busy]))
         return
-    if all(_is_same(snapshot.cluster, old, new) for old, new in altered):
+    if altered and all(_is_same(snapshot.cluster, old, new) for old, new in altered):
         yield tr("Nothing would change.")
     running = [old.number for old, _ in altered if any(key[0] == old.number for key in snapshot.state.running)]
     if is_real and running and alteration.given & (BOOKED - {"-ar"}):

@@ -94,13 +94,17 @@ class MovedStarts:
             tasks = (moved.task,) if moved.task is not None else pending.tasks if pending is not None else ()
             opened = ExpectedStart(moved.job, tasks, forecast).open(snapshot)
             how, below = opened.sentence, tuple(put_below(key, opened.rows))
-        shown = format_time(start.moment) if start.moment is not None else tr("not as far as was played")
+        shown = format_time(start.moment) if start.moment is not None else tr("never")
+        if start.moment is None and self.found.until is not None:
+            # What comes later was not played.
+            shown = tr("later")
+            how = tr("not before {moment}; what comes then was not played").format(moment=format_time(self.found.until))
         return TermRow(key, title, 0.0, 1.0, shown, how, children=below, has_bar=False, is_open=False)
 
 
 def _describe_delay(moved: JobStarts) -> str:
     if moved.delay is None:
-        return "-"
+        return ""
     length = format_duration(abs(moved.delay))
     return (
         tr("{length} later").format(length=length) if moved.delay > 0 else tr("{length} sooner").format(length=length)
@@ -110,6 +114,6 @@ def _describe_delay(moved: JobStarts) -> str:
 def _describe_sum(moved: JobStarts) -> str:
     before, after, delay = moved.before.moment, moved.after.moment, moved.delay
     if before is None or after is None or delay is None:
-        return ""
+        return tr("a start only with the change") if before is None else tr("a start only without the change")
     sign = "−" if delay < 0 else "+"
     return f"{format_time(before)} {sign} {format_duration(abs(delay))} = {format_time(after)}"

@@ -92,6 +92,7 @@ def test_that_a_plan_refuses_what_qalter_refuses_in_its_words(cluster: EmbeddedC
     answer = cluster.alter_jobs("root", [job], options.split())
     assert (found.is_refused, answer.is_done) == (True, False)
     assert [each.text for each in answer.reports] == list(found.refusals)
+    assert not found.notes, "that nothing changes is told by the refusal"
 
 
 def test_that_what_is_refused_for_one_job_does_not_hinder_the_others(cluster: EmbeddedCluster) -> None:
@@ -101,6 +102,7 @@ def test_that_what_is_refused_for_one_job_does_not_hinder_the_others(cluster: Em
     assert (found.is_refused, len(found.refusals)) == (False, 2)
     assert str(other) in found.refusals[0]
     assert found.refusals[1] == 'denied: job "99" does not exist'
+    assert found.notes == (f"Only 1 of 3 jobs would be altered: {mine}. The table is about this one.",)
     assert plan(cluster, [other], "-N new", user="anna").is_refused
 
 
@@ -272,3 +274,10 @@ def test_that_suggested_options_make_themselves_again(cluster: EmbeddedCluster, 
     job = submitted(cluster.submit("root", [*WAITS, "-l", "h_rt=60", "-R", "y"]))
     before = draft_of_jobs([cluster.snapshot().state.jobs[job]])
     assert list_options(before, with_options_in_fields(before, words)) == words
+
+
+def test_that_an_array_without_a_limit_on_its_tasks_is_said_to_run_all_at_a_time(cluster: EmbeddedCluster) -> None:
+    free, limited = (submitted(cluster.submit("root", [*WAITS, "-t", "1-9", *more])) for more in ((), ("-tc", "4")))
+    (row,) = (each for each in plan(cluster, [free, limited], "").rows if each.part == "Tasks at a time")
+    assert row.before == f"all ({free}); 4 ({limited})"
+    assert row.nothing == "all"

@@ -26,6 +26,7 @@ from qmonpy.formats.values.moment import format_time
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.insight.plan.forecast import Forecast, make_forecast
 from qmonpy.insight.plan.start_forecast import StartKind, find_starts
+from qmonpy.insight.reserving.displacement import Displacement, JobStarts, Start
 from qmonpy.insight.sites.host_capacity import HostCapacity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.resources import resource
@@ -215,6 +216,21 @@ def test_that_starts_that_a_request_moves_are_opened_into_before_and_after(shipp
                 assert side.shown == format_time(start.moment)
         if each.before.moment is not None and each.after.moment is not None:
             assert row.how.endswith(f"= {format_time(each.after.moment)}")
+
+
+def test_that_a_start_that_there_is_on_one_side_alone_is_told_as_in_the_sentence() -> None:
+    start, snapshot = Start(reserved_snapshot().now), reserved_snapshot()
+    for until, without, how in (
+        (None, "never", ""),
+        (start.moment, "later", "not before 2023-11-14 22:13:20; what comes then was not played"),
+    ):
+        moved = (JobStarts(2, Start(None), start, moved_tasks=1), JobStarts(3, start, Start(None), moved_tasks=1))
+        found = Displacement(snapshot.now, moved, until)
+        opened = MovedStarts(found, snapshot.state, frozenset((2,))).open(snapshot)
+        first, second = (next(row for row in opened.rows if row.key[1] == name) for name in ("2", "3"))
+        assert (first.how, second.how) == ("a start only with the change", "a start only without the change")
+        assert (first.children[0].shown, first.children[0].how) == (without, how)
+        assert second.children[1].shown == without
 
 
 def test_that_what_queues_offer_together_is_added_up() -> None:

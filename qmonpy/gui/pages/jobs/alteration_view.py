@@ -37,7 +37,7 @@ def _find_values(row: AlterationRow, values: Values) -> JobValues | None:
     """Return the values of several jobs as what can be opened; None where all have the same."""
     if len(values) < 2:
         return None
-    return JobValues(row.part, tuple((value or tr("none"), jobs) for value, jobs in values))
+    return JobValues(row.part, tuple((value or row.nothing, jobs) for value, jobs in values))
 
 
 _LOOKS = {
