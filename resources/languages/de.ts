@@ -22970,10 +22970,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Job wartet auf das Ende von Jobs {numbers}</translation>
     </message>
     <message>
-        <source>the jobs differ</source>
-        <translation>je Job anders</translation>
-    </message>
-    <message>
         <source>the last day</source>
         <translation>der letzte Tag</translation>
     </message>
@@ -23456,6 +23452,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>they did not start in both runs</source>
         <translation>sie starteten nicht in beiden Läufen</translation>
+    </message>
+    <message>
+        <source>they differ</source>
+        <translation>verschieden</translation>
     </message>
     <message>
         <source>they must differ</source>

@@ -115,7 +115,9 @@ class AlterationView(QWidget):
         lines = [_say_whole(row) for row in self.model.rows() if self._is_cut(row)]
         self.whole.show_text("\n".join(lines))
         needed = self.whole.heightForWidth(self.width()) if lines else 0
-        self._area.setFixedHeight(min(needed, LINES_IN_SIGHT * self.whole.fontMetrics().lineSpacing()))
+        # The border of the style sheet takes room of the text, which would be scrolled by so much.
+        most = LINES_IN_SIGHT * self.whole.fontMetrics().lineSpacing()
+        self._area.setFixedHeight(min(needed, most) + 2 * self._area.frameWidth())
         self._area.setVisible(bool(lines))
 
     def _is_cut(self, row: AlterationRow) -> bool:

@@ -203,7 +203,7 @@ class JobForm(QWidget):
         for name in names:
             if name in self._editors:
                 tip = tr("The jobs differ; what you enter is for all of them")
-                show_differing(self._editors[name], tr("the jobs differ"), tip)
+                show_differing(self._editors[name], tr("they differ"), tip)
 
     def show_unused(self, names: Collection[str]) -> None:
         """Grey the fields that do not count now."""

@@ -1,13 +1,17 @@
 """The table of what an alteration would make of jobs."""
 
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.jobs.alteration_plan import AlterationPlan, AlterationRow, plan_alteration
 from qmonpy.app.terms.starts.values_number import JobValues
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from qmonpy.gui.application import make_application
 from qmonpy.gui.pages.jobs.alteration_view import BEFORE, AlterationView
+from qmonpy.gui.theme import dress
 from tests.clusters.world import small_cluster, submitted
+from tests.gui.finding import child
 
 ROWS = (
     AlterationRow("Job name", "thesis (951); forgotten (952); combustion (953)", "other"),
@@ -46,6 +50,20 @@ def test_that_changes_that_the_columns_cut_are_shown_whole_below(qtbot: QtBot) -
     qtbot.waitUntil(lambda: view.whole.text() == f"Job name: {ROWS[0].before}  \N{RIGHTWARDS ARROW}  other")
     view.resize(1600, 400)
     qtbot.waitUntil(view.whole.isHidden)
+
+
+def test_that_a_line_that_the_table_cuts_is_seen_without_scrolling(qapp: QApplication, qtbot: QtBot) -> None:
+    make_application(is_dark=False)
+    view = AlterationView()
+    qtbot.addWidget(view)
+    dress(view)
+    view.resize(430, 400)
+    view.show()
+    view.show_plan(AlterationPlan(ROWS, ()))
+    area = child(view, QScrollArea, "cut_texts")
+    qtbot.waitUntil(lambda: area.isVisible() and area.viewport().height() >= view.whole.minimumSizeHint().height())
+    qtbot.waitUntil(lambda: view.whole.height() >= view.whole.heightForWidth(area.viewport().width()))
+    assert area.verticalScrollBar().maximum() == 0
 
 
 def test_that_what_stays_as_it_is_has_the_room_of_both_columns(qtbot: QtBot) -> None:
