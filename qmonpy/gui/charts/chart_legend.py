@@ -55,6 +55,7 @@ class ChartLegend(Legend):
         self._is_low = False
         """Whether the window is low: folded, it is one line then, without the key."""
         self._shown: object = None
+        self._shown_key: object = None
         super().__init__("chart_legend", tr("chart"), parent)
         space = tokens().size("space_2")
         self._column.setContentsMargins(space, space // 2, space, space // 2)
@@ -96,15 +97,15 @@ class ChartLegend(Legend):
         self._colouring, self._has_lanes = colouring, has_lanes
         self.choice.choose(str(colouring.by))
         self._show_parts()
-        shown = (colouring, has_lanes, tokens().is_dark, self.devicePixelRatioF())
-        if shown != self._shown:
+        look = (has_lanes, tokens().is_dark, self.devicePixelRatioF())
+        if (shown := (colouring.by, *look)) != self._shown:
+            # Samples have no names, by which the colours of bars differ: to draw all of them is a picture's time.
             self._shown = shown
-            self._fill()
-
-    def _fill(self) -> None:
-        marks = make_lane_marks() if self._has_lanes else make_bar_marks()
-        self.show_entries(make_entries(marks, self._colouring))
-        refill(self._key_flow, [] if self._has_lanes else list(self._make_key()))
+            marks = make_lane_marks() if has_lanes else make_bar_marks()
+            self.show_entries(make_entries(marks, Colouring(colouring.by)))
+        if (key := (colouring, *look)) != self._shown_key:
+            self._shown_key = key
+            refill(self._key_flow, [] if has_lanes else list(self._make_key()))
 
     def _make_key(self) -> Sequence[QWidget]:
         name_control(self._key, tr("Key of colours"), ", ".join(sorted(self._colouring.places)))

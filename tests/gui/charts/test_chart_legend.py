@@ -128,6 +128,21 @@ def test_that_marks_stay_when_others_have_colours_and_their_samples_are_drawn_an
     assert not {id(each) for each in legend._samples} & {id(each) for each in samples}
 
 
+def test_that_samples_are_not_drawn_anew_for_other_names(qtbot: QtBot) -> None:
+    legend = ChartLegend()
+    qtbot.addWidget(legend)
+    first = Colouring().with_names(ColourBy.USER, ["anna"])
+    legend.show_colouring(first, has_lanes=False)
+    drawn = [each.pixmap().cacheKey() for each in legend._samples]
+    second = first.with_names(ColourBy.USER, ["anna", "berta"])
+    legend.show_colouring(second, has_lanes=False)
+    assert [each.pixmap().cacheKey() for each in legend._samples] == drawn
+    assert "berta" in [label.text() for label in legend.findChildren(QLabel)]
+    ratio = legend.devicePixelRatioF()
+    anew = [draw_mark(each, second)(ratio).toImage() for each in make_bar_marks()]
+    assert [each.pixmap().toImage() for each in legend._samples] == anew
+
+
 def test_that_a_small_chart_colours_whoever_has_most_first() -> None:
     bars = [make_bar(f"job:{number}.1", "h1", 0, 1, slots=number) for number in (1, 2)]
     assert rank_bars(bars, ColourBy.USER) == (bars[0].owner,)
