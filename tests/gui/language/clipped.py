@@ -54,7 +54,7 @@ def find_clipped(top: QWidget) -> Iterator[str]:
 def wait_for_room(top: QWidget, qtbot: QtBot) -> None:
     """Wait a moment for all texts to have their place: what is new gets its own when events are worked off."""
     with suppress(qtbot.TimeoutError):
-        qtbot.waitUntil(lambda: not any(find_clipped(top)), timeout=1000)
+        qtbot.waitUntil(lambda: not any(find_clipped(top)))
 
 
 def _find_lacks(widget: QWidget) -> Iterator[tuple[str, int]]:

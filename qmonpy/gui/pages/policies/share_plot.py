@@ -100,16 +100,15 @@ class SharePlot(QWidget):
         muted, hairline = tokens().colour("muted"), tokens().colour("hairline")
         for part in range(GRID_PARTS + 1):
             y = self._y(part / GRID_PARTS)
-            painter.setPen(QPen(hairline, 1))
-            painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y))
+            # On whole pixels: between two, a thin line would be blurred until it is hardly seen.
+            painter.fillRect(QRectF(area.left(), round(y), area.width(), 1), hairline)
             painter.setPen(muted)
             box = QRectF(0, y - AXIS_ROOM / 2, LEFT_ROOM - tokens().size("space_1"), AXIS_ROOM)
             right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
             painter.drawText(box, right, f"{100 * part // GRID_PARTS} %")
         for tick in find_ticks(self._begin, self._end, area.width()):
             x = self._x(tick.time)
-            painter.setPen(QPen(hairline, 1))
-            painter.drawLine(QPointF(x, area.top()), QPointF(x, area.bottom()))
+            painter.fillRect(QRectF(round(x), area.top(), 1, area.height()), hairline)
             if tick.label and area.left() + 20 < x < area.right() - 20:
                 painter.setPen(muted)
                 box = QRectF(x - 60, area.bottom(), 120, AXIS_ROOM)
