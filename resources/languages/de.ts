@@ -11704,10 +11704,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slot-Stunden davor</translation>
     </message>
     <message>
-        <source>Slot states</source>
-        <translation>Slot-Zustände</translation>
-    </message>
-    <message>
         <source>Slot-wise</source>
         <translation>Einzelne Slots</translation>
     </message>

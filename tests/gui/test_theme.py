@@ -197,6 +197,27 @@ def test_that_what_is_chosen_can_be_seen_where_it_cannot_be_changed(
     assert sum(chosen.pixel(*at) == mark and free.pixel(*at) != mark for at in pixels) > 20
 
 
+@pytest.mark.parametrize("percent", [100, 150])
+def test_that_the_frame_of_the_keyboard_does_not_touch_what_it_frames(
+    qapp: QApplication, qtbot: QtBot, percent: int
+) -> None:
+    marks = {
+        QCheckBox: QStyle.SubElement.SE_CheckBoxIndicator,
+        QRadioButton: QStyle.SubElement.SE_RadioButtonIndicator,
+    }
+    with scaled_text(qapp, percent):
+        for kind, element in marks.items():
+            box = kind("Text")
+            qtbot.addWidget(box)
+            dress(box)
+            box.adjustSize()
+            option = QStyleOptionButton()
+            option.initFrom(box)
+            mark = box.style().subElementRect(element, option, box)
+            # The frame is one pixel wide, at the edge.
+            assert box.rect().adjusted(2, 2, -2, -2).contains(mark)
+
+
 def checked(box: QCheckBox | QRadioButton) -> QWidget:
     box.setChecked(True)
     return box

@@ -96,7 +96,7 @@ def make_cluster_queue_model() -> RowTableModel:
     )
     states = Column[ClusterQueueRow](
         "states",
-        later("Slot states"),
+        later("Slots"),
         _letter_counts,
         lambda row: row.by_hand + row.for_a_while,
         tooltip=later("Slots in each state; the columns of qstat -g c -ext can be shown, too"),

@@ -97,6 +97,22 @@ def test_that_slot_wise_subordinates_are_edited_in_rows_and_stay_slot_wise(
     assert written == "slots=4(low.q:1:lr, idle.q:2:lr, free.q:0:sr)"
 
 
+def test_that_a_line_of_subordinates_is_whole_however_narrow_the_form_is(hand: ObjectHand) -> None:
+    hand.page.editor.form.choose_section("Subordinates")
+    editor = hand.editor("subordinate_list", SubordinatesEditor)
+    row = editor._rows[0]
+
+    def is_whole() -> bool:
+        return all(row.rect().contains(each.geometry()) for each in (row.queue, row.number, row.after, row.action))
+
+    # Beside each other, all of it takes so much.
+    wide = sum(each.sizeHint().width() for each in (row.queue, row.before, row.number, row.after, row.action))
+    for width in (2 * wide, row.minimumSizeHint().width()):
+        row.resize(width, 200)
+        hand.qtbot.waitUntil(is_whole)
+    assert row.minimumSizeHint().width() < wide
+
+
 @pytest.mark.slow
 def test_that_subordinates_become_queue_wise_by_a_button(hand: ObjectHand, cluster: EmbeddedCluster) -> None:
     hand.page.editor.form.choose_section("Subordinates")

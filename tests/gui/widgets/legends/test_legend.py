@@ -62,6 +62,13 @@ def test_that_the_sample_of_a_plot_with_names_has_their_colours(qapp: QApplicati
     assert tokens().colour("accent").rgb() not in found
 
 
+def test_that_the_sample_of_a_cell_has_the_line_that_tells_how_full_it_is(qapp: QApplication) -> None:
+    for measure in HeatMeasure:
+        sample = heat_map.make_marks(measure)[0].sample(1.0).toImage()
+        middle = [sample.pixelColor(sample.width() // 2, y).rgb() for y in range(sample.height())]
+        assert tokens().colour("accent").rgb() in middle
+
+
 def test_that_f1_says_what_the_marks_of_a_page_mean(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("overview"))
     legend = child(window, Legend, "day_legend")
