@@ -25754,8 +25754,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs}, {tasks}</translation>
     </message>
     <message>
-        <source>{jobs}, {wait} waited in the mean</source>
-        <translation>{jobs}, im Mittel {wait} gewartet</translation>
+        <source>{jobs}; they really waited {wait} in the mean</source>
+        <translation>{jobs}; sie warteten wirklich im Mittel {wait}</translation>
     </message>
     <message>
         <source>{job} (suspended)</source>

@@ -137,7 +137,8 @@ class WaitChange:
         for at in order[:MOST_LISTED].tolist():
             row, change = int(both[at]), int(changes[at])
             how = f"{format_seconds(int(after[row]))} − {format_seconds(int(before[row]))} = {format_seconds(change)}"
-            yield TermRow((str(row),), name_task(shown, row), change, most, format_seconds(change), how)
+            # A bar cannot tell whether it rises or falls.
+            yield TermRow((str(row),), name_task(shown, row), change, most, format_seconds(change), how, has_bar=False)
         rest = changes[order[MOST_LISTED:]]
         if len(rest):
             said = tr("and {others} more").format(others=format_count(len(rest), "task"))

@@ -43,7 +43,7 @@ class PageHeader(QWidget):
         """Those of the buttons with their texts."""
         self._bare = [_find_bare_width(button) for button in self._buttons]
         """Those without."""
-        self._room = opener.sizeHint().width() + tokens().size("space_1") if opener is not None else 0
+        self._room = self._find_opener_width()
         """The width of all else but the heading, the main button and the summary."""
         for button in self._buttons:
             layout.addWidget(button)
@@ -66,15 +66,19 @@ class PageHeader(QWidget):
         page.summary_changed.connect(self._show_summary)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size with buttons without their texts and a short heading: the window can be as narrow as that."""
+        """Return the size with buttons without their texts, a short heading, and without what opens the numbers of the
+        summary: the window can be as narrow as that."""
         least = super().minimumSizeHint()
         buttons = zip(self._buttons, self._bare, strict=True)
         spared = sum(button.minimumSizeHint().width() - bare for button, bare in buttons if not button.isHidden())
         spared += self._heading.minimumWidth() - min(self._heading.minimumWidth(), _least_heading())
+        if self._opener is not None and not self._opener.isHidden():
+            spared += self._find_opener_width()
         return QSize(least.width() - spared, least.height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._show_opener()
         self._fit()
 
     def _show_buttons(self) -> None:
@@ -99,10 +103,15 @@ class PageHeader(QWidget):
         self._fit()
 
     def _show_opener(self) -> None:
-        """Show what opens the numbers of the summary where there is one and they can be opened."""
+        """Show what opens the numbers of the summary where there is one, they can be opened, and there is room."""
         if self._opener is not None:
             is_wanted = bool(self._summary.text()) and self._opener.defaultAction().isVisible()
-            self._opener.setVisible(is_wanted)
+            has_room = self.width() >= self.minimumSizeHint().width() + self._find_opener_width()
+            self._opener.setVisible(is_wanted and has_room)
+
+    def _find_opener_width(self) -> int:
+        """Return the width of what opens the numbers of the summary, with the space beside it."""
+        return self._opener.sizeHint().width() + tokens().size("space_1") if self._opener is not None else 0
 
     def _fit(self) -> None:
         """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short.
