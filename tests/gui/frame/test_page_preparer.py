@@ -23,8 +23,10 @@ from qmonpy.gui.pages.registry import PageEntry, find_page
 from qmonpy.gui.widgets.attribute_form import FieldWidget
 from qmonpy.gui.widgets.attribute_form.form import MADE_AT_ONCE
 from qmonpy.insight.plan import decided
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
+from tests.gui.window_hand import open_cluster
 
 
 @pytest.fixture
@@ -142,6 +144,26 @@ def test_that_few_fields_of_a_form_are_made_in_a_step(
     page = window.pages.page
     assert page is not None
     assert len(page.findChildren(FieldWidget)) == made
+
+
+def test_that_a_page_whose_filling_failed_makes_its_forms_as_they_are_shown(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = find_page("hosts").make(open_cluster(window).context)
+    assert isinstance(page, HostsPage)
+    qtbot.addWidget(page)
+
+    def fail(*_: object) -> None:
+        raise RuntimeError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(HostsPage, "_follow", fail)
+        with pytest.raises(RuntimeError):
+            page.prepare()
+    page.tabs.setCurrentIndex(next(at for at, each in enumerate(page.specs) if each.kind is ObjectKind.HOST_GROUP))
+    page.add()
+    assert page.editor.form.findChildren(FieldWidget)
+    qtbot.waitUntil(window.background.is_idle)
 
 
 @pytest.mark.usefixtures("only_projects")

@@ -102,7 +102,7 @@ class ClusterQueuesPage(ObjectsPage):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         self._instances: tuple[InstanceRow, ...] = ()
-        spec = make_spec(context, lambda name: self._index.uses_of(ObjectKind.QUEUE, name))
+        spec = make_spec(context, lambda name: self.uses.index.uses_of(ObjectKind.QUEUE, name))
         super().__init__(context, (spec,), EXPLANATION, parent)
         self._undo_bar = UndoBar()
         self._switcher = Switcher(context, self, self._chosen_instances, self._undo_bar)

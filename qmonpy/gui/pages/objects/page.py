@@ -12,10 +12,9 @@ from qmonpy.app.editing.object_draft import DraftObject, Objects
 from qmonpy.app.editing.object_parts import ObjectPart, has_very_many, object_part, plan_parts_ahead
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRows, count_objects
-from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses
+from qmonpy.app.objects.use_rows import has_same_uses
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
-from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.actions import allow
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
@@ -27,13 +26,13 @@ from qmonpy.gui.pages.objects.object_checker import ObjectChecker
 from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
 from qmonpy.gui.pages.objects.object_list import ObjectList
+from qmonpy.gui.pages.objects.object_uses import ObjectUses
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.model.configuration.change import LISTS, ObjectKind
-from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import grouped, tr
@@ -63,14 +62,13 @@ class ObjectsPage(EditPage[ObjectPart]):
         self._first_views: dict[str, str] = {}
         self._is_ahead = False
         """Whether it is being filled before it is shown."""
-        self._index = UseIndex(Cluster())
-        self._counts: dict[ObjectKind, dict[str, int]] = {}
         self._rows: dict[ObjectKind, ObjectRows] = {}
         self._numbers: LastAnswers[ObjectKind, Objects, tuple[str, ...], int] = LastAnswers(count_objects)
         self.checker = ObjectChecker(context, " ".join(each.kind for each in self.specs), self)
         self.deleter = ObjectDeleter(context, self)
         self.value_edit = ValueEdit(context, self)
         self.activity = ActivityColumns(context, self.specs, self)
+        self.uses = ObjectUses(context, self.specs, self)
         self.lists = {each.kind: ObjectList(each, self._actions["add-object"]) for each in self.specs}
         for shown in self.lists.values():
             shown.model.arrange_in(context.background)
@@ -130,8 +128,10 @@ class ObjectsPage(EditPage[ObjectPart]):
         if self._parts:
             return self.editor.form.make_more()
         self._is_ahead = True
-        super().prepare()
-        self._is_ahead = False
+        try:
+            super().prepare()
+        finally:
+            self._is_ahead = False
         return bool(self._parts)
 
     def plan_filling(self, snapshot: Snapshot) -> Callable[[], Callable[[], None]] | None:
@@ -151,7 +151,7 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
         if last is None or not has_same_uses(last, snapshot):
-            self._ask_uses(snapshot)
+            self.uses.ask(snapshot)
         self.activity.ask(snapshot)
 
     def _go_to(self, key: str) -> str:
@@ -322,7 +322,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             reports = self.checker.reports(part)
             problems += (report for of_object in reports.values() for report in of_object)
             shown = self.lists[spec.kind]
-            counts, activity = self._counts.get(spec.kind, {}), self.activity.texts(spec.kind)
+            counts, activity = self.uses.counts(spec.kind), self.activity.texts(spec.kind)
             make = self._rows[spec.kind].plan_rows(part, reports, counts, activity, spec.pinned)
             shown.ask_rows(self.context.background, len(part.objects), make)
             if not shown.chosen_ids and part.objects:
@@ -401,19 +401,9 @@ class ObjectsPage(EditPage[ObjectPart]):
         for id, is_wanted in wanted.items():
             allow(self._actions[id], self._refusal, is_wanted=is_wanted)
 
-    def _ask_uses(self, snapshot: Snapshot) -> None:
-        kinds = [each.kind for each in self.specs]
-
-        def find() -> tuple[UseIndex, dict[ObjectKind, dict[str, int]]]:
-            index = index_uses(snapshot)
-            return index, {kind: count_uses(index, kind) for kind in kinds}
-
-        self.context.background.query(f"uses of {kinds[0]}", find, self._take_uses, owner=self, is_long=True)
-
-    def _take_uses(self, found: tuple[UseIndex, dict[ObjectKind, dict[str, int]]]) -> None:
-        self._index, self._counts = found
+    def _show_uses(self) -> None:
         for editor in self.editors.values():
-            editor.show_uses(self._index)
+            editor.show_uses(self.uses.index)
         self._show_checked()
 
     def _find(self, key: str) -> tuple[ObjectKind, tuple[int]] | None:
@@ -446,7 +436,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         if self._is_ahead:
             editor.form.hold()
         editor.choose_view(self._first_views.get(str(spec.kind), FORM))
-        editor.show_uses(self._index)
+        editor.show_uses(self.uses.index)
         editor.set_locked(self._refusal_of(spec.kind) is not None)
         editor.attribute_edited.connect(self._edit_attribute)
         editor.text_typed.connect(lambda id, text: self._parts[spec.kind].set_text(id, text))
@@ -485,6 +475,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.tabs.currentChanged.connect(self._choose_kind)
         for asked in (self.checker.checked, self.activity.changed):
             asked.connect(self._show_checked)
+        self.uses.found.connect(self._show_uses)
         self.deleter.refused.connect(self._show_who_needs)
         for shown in self.lists.values():
             shown.choice_changed.connect(self._choose_by_hand)
