@@ -169,6 +169,7 @@ reasons reservations shown view words
     "gui.frame": """
         foot_rows:
         navigation:
+        filtered_text_dialog:
         reading_dialog:
         status_line:
         help:
@@ -183,7 +184,7 @@ reasons reservations shown view words
         crashes: clusters
         search: page_stack window_actions
         tool_bar: clusters search
-        program: clusters reading_dialog window_actions
+        program: clusters filtered_text_dialog reading_dialog window_actions
     """,
     "gui.pages": """
         cases:

@@ -13136,6 +13136,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Kopf sagt nicht, wann die Aufzeichnung begann, und ihre Zeiten sind zu groß, um von da an gezählt zu sein: sie gelten als Sekunden seit 1970.</translation>
     </message>
     <message>
+        <source>The help is written in English: search it for English words.</source>
+        <translation>Die Hilfe ist auf Englisch geschrieben: Suchen Sie darin nach englischen Wörtern.</translation>
+    </message>
+    <message>
         <source>The history cannot be read</source>
         <translation>Der Verlauf ist nicht lesbar</translation>
     </message>
@@ -13594,6 +13598,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The period from "{begin}" to "{end}" is empty: it does not end after its beginning.</source>
         <translation>Der Zeitraum von „{begin}“ bis „{end}“ ist leer: Er endet nicht nach seinem Anfang.</translation>
+    </message>
+    <message>
+        <source>The period is empty: it does not end after its beginning.</source>
+        <translation>Der Zeitraum ist leer: Er endet nicht nach seinem Beginn.</translation>
     </message>
     <message>
         <source>The place in which a pass tries it</source>
@@ -14714,6 +14722,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>This set is not closed: "}" on a line of its own is missing after its last rule.</source>
         <translation>Dieser Satz ist nicht geschlossen: Nach seiner letzten Regel fehlt „}“ auf einer eigenen Zeile.</translation>
+    </message>
+    <message>
+        <source>This text is written in English: filter it by English words.</source>
+        <translation>Dieser Text ist auf Englisch geschrieben: Filtern Sie ihn nach englischen Wörtern.</translation>
     </message>
     <message>
         <source>This week</source>

@@ -11,11 +11,10 @@ import qmonpy.gui
 KEEPS_INPUT = {
     "BringInDialog",
     "CrashDialog",
+    "FilteredTextDialog",
     "HelpWindow",
-    "NewsDialog",
     "ReadingDialog",
     "RequestDialog",
-    "ShortcutsDialog",
 }
 """Dialogs that open with their input again, show texts that nobody can change, or take a filter alone."""
 BASE = "FormDialog"

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTr
 from qmonpy.kept_answers import find_anew
 from qmonpy.late_methods import dataclass
 from qmonpy.resources import resource
-from qmonpy.translation import translate_by
+from qmonpy.translation import spoken, translate_by
 
 CONTEXT = "qmonpy"
 SYSTEM, ENGLISH = "system", "en"
@@ -63,6 +63,11 @@ def choose_language(wanted: str, system: str = "") -> str:
     """Return the code of the language to speak: the wanted one, for `system` the system's; English if not shipped."""
     code = (system or QLocale.system().name()).partition("_")[0] if wanted == SYSTEM else wanted
     return code if code in {each.code for each in find_languages()} else ENGLISH
+
+
+def note_english(said: str) -> str:
+    """Return what is said of a text that is written in English alone; nothing while the window speaks English, too."""
+    return "" if spoken() == ENGLISH else said
 
 
 def speak(application: QCoreApplication, code: str) -> None:

@@ -22,6 +22,7 @@ from qmonpy.app.help.help_search import search_book
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.base.language import note_english
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import name_control, named
@@ -107,6 +108,8 @@ class HelpWindow(KeyWalk, QDialog):
             top.addWidget(tool_button(action))
         top.addWidget(self.line, 1)
         column.addLayout(top)
+        if note := note_english(tr("The help is written in English: search it for English words.")):
+            column.addWidget(named(QLabel(note, wordWrap=True), "hint"))
         column.addWidget(self.count)
         column.addWidget(self.list, 1)
         parts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)

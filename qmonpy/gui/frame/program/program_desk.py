@@ -30,12 +30,12 @@ from qmonpy.gui.frame.program.choices import (
     read_look,
     read_text_size,
 )
-from qmonpy.gui.frame.program.news_dialog import NewsDialog
+from qmonpy.gui.frame.program.news_dialog import make_news_dialog
 from qmonpy.gui.frame.program.notice_desk import NoticeDesk, ToldNotice
 from qmonpy.gui.frame.program.notice_list import NoticeList
 from qmonpy.gui.frame.program.notice_settings import NoticeSettings
 from qmonpy.gui.frame.program.preferences_dialog import PreferencesDialog
-from qmonpy.gui.frame.program.shortcuts_dialog import ShortcutsDialog
+from qmonpy.gui.frame.program.shortcuts_dialog import make_shortcuts_dialog
 from qmonpy.gui.frame.program.shown_times import find_shown_time
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.frame.window_actions import WindowActions
@@ -176,10 +176,10 @@ class ProgramDesk(QObject):
 
     def _show_shortcuts(self) -> None:
         page, title = self._page()
-        ShortcutsDialog(self._window, page, title).open()
+        make_shortcuts_dialog(self._window, page, title).open()
 
     def _show_news(self) -> None:
-        NewsDialog(self._window).open()
+        make_news_dialog(self._window).open()
 
     def _show_about(self) -> None:
         shown = self._desk.shown

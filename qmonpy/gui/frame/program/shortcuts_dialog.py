@@ -2,17 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qmonpy.app.session.action_pages import find_action_pages, pages_with_actions
 from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
-from qmonpy.gui.base.dialog_buttons import DialogButtons
-from qmonpy.gui.base.hints import hint_line
-from qmonpy.gui.base.key_walk import KeyWalk
-from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.gui.frame.filtered_text_dialog import FilteredTextDialog
 from qmonpy.translation import later, tr
 
 KEYS_EVERYWHERE = (
@@ -23,38 +18,27 @@ KEYS_EVERYWHERE = (
 """Keys that no action has."""
 
 
-class ShortcutsDialog(KeyWalk, QDialog):
-    """A list to read, with a filter."""
+def make_shortcuts_dialog(parent: QWidget, page: str, page_title: str) -> FilteredTextDialog:
+    """Return the dialog that lists the shortcuts, first those of a page, which has this id and this title."""
+    text = QTextBrowser()
+    return FilteredTextDialog(
+        parent,
+        "shortcuts",
+        tr("Shortcuts"),
+        tr("Filter: a key, or what it does"),
+        text,
+        lambda words: _format_keys(page, page_title, words.lower().split()),
+        text.setHtml,
+    )
 
-    def __init__(self, parent: QWidget, page: str, page_title: str):
-        super().__init__(parent)
-        self.setObjectName("shortcuts_dialog")
-        self.setWindowTitle(tr("Shortcuts"))
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(tokens().size("dialog_width"), tokens().size("dialog_width"))
-        self._page, self._title = page, page_title
-        self.filter = named(hint_line(tr("Filter: a key, or what it does")), "shortcut_filter")
-        name_control(self.filter, tr("Filter"))
-        self.filter.textChanged.connect(self._show)
-        self.text = named(QTextBrowser(), "explanation")
-        self.text.setAccessibleName(tr("Shortcuts"))
-        buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
-        buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(self.filter)
-        layout.addWidget(self.text, 1)
-        layout.addWidget(buttons)
-        self._show("")
 
-    def _show(self, words: str) -> None:
-        wanted = words.lower().split()
-        sections = (
-            (tr("On the page {page}").format(page=self._title), _list_page_keys(self._page)),
-            (tr("Everywhere"), _list_window_keys()),
-            (tr("To the pages"), ((place.shortcut, tr(place.title)) for place in PAGES)),
-        )
-        parts = [_format_section(title, rows, wanted) for title, rows in sections]
-        self.text.setHtml("".join(filter(None, parts)) or tr("Nothing has all these words."))
+def _format_keys(page: str, page_title: str, wanted: list[str]) -> str:
+    sections = (
+        (tr("On the page {page}").format(page=page_title), _list_page_keys(page)),
+        (tr("Everywhere"), _list_window_keys()),
+        (tr("To the pages"), ((place.shortcut, tr(place.title)) for place in PAGES)),
+    )
+    return "".join(_format_section(title, rows, wanted) for title, rows in sections)
 
 
 def _list_page_keys(page: str) -> Iterator[tuple[str, str]]:

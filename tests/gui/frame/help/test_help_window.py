@@ -2,10 +2,12 @@
 
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.language import ENGLISH, speak
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.frame.filtered_text_dialog import FilteredTextDialog
 from qmonpy.gui.frame.help.help_window import HelpWindow
 from qmonpy.gui.frame.reading_dialog import ReadingDialog
 from qmonpy.gui.main_window import MainWindow
@@ -68,3 +70,23 @@ def test_that_it_is_used_by_keyboard_alone(window: MainWindow, qtbot: QtBot) -> 
     qtbot.waitUntil(found.isActiveWindow)
     assert found.focusWidget() is found.line
     assert not [*find_faults(found, qtbot)]
+
+
+def test_that_a_window_of_another_language_says_that_the_help_and_what_is_new_are_in_english(
+    window: MainWindow, qapp: QApplication
+) -> None:
+    def find_notes() -> list[str]:
+        window.window_actions["whats-new"].trigger()
+        dialogs = open_contents(window), window.findChild(FilteredTextDialog)
+        found = [each.text() for dialog in dialogs for each in dialog.findChildren(QLabel, "hint") if each.isVisible()]
+        for each in dialogs:
+            each.reject()
+            each.setParent(None)
+        return found
+
+    assert not [each for each in find_notes() if "English" in each]
+    speak(qapp, "de")
+    try:
+        assert len([each for each in find_notes() if "auf Englisch geschrieben" in each]) == 2
+    finally:
+        speak(qapp, ENGLISH)

@@ -178,10 +178,10 @@ def test_that_shortcuts_are_shown_at_a_glance_those_of_the_page_first(window: Ma
     shown = text.toPlainText()
     assert shown.index("On the page Jobs") < shown.index("Everywhere") < shown.index("To the pages")
     assert "Ctrl+J" in shown
-    child(text.window(), QLineEdit, "shortcut_filter").setText("submit job")
+    child(text.window(), QLineEdit, "shortcuts_filter").setText("submit job")
     assert "Ctrl+J" in text.toPlainText()
     assert "Everywhere" not in text.toPlainText()
-    child(text.window(), QLineEdit, "shortcut_filter").setText("nothing like it")
+    child(text.window(), QLineEdit, "shortcuts_filter").setText("nothing like it")
     assert text.toPlainText() == "Nothing has all these words."
 
 
