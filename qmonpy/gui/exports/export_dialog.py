@@ -33,11 +33,12 @@ from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, Picture, Tabl
 from qmonpy.gui.exports.picture_files import find_paper, make_image, put_on_paper, write_picture
 from qmonpy.gui.exports.preview import Preview
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.field_grid import FieldGrid
+from qmonpy.gui.widgets.field_grid import FieldGrid, FieldNotes
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.spin_field import spin_field
+from qmonpy.model.report import Report
 from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
@@ -47,6 +48,8 @@ MOST_DRAWN = 5_000
 """Rows of a table that a picture or paper takes; more are for CSV and JSON."""
 LARGEST = 20_000
 """Pixels of the longest side of a picture that can be chosen."""
+LEAST_PERIOD = 60
+"""Seconds: the fields show minutes, and what lies between two of them may be less."""
 MOST_SHOWN = 4
 """The preview of what is very high shows its beginning, so many times as high as wide."""
 _FORMAT = "yyyy-MM-dd HH:mm"
@@ -113,7 +116,7 @@ class ExportDialog(FormDialog):
         self._add(grid, "rows", tr("Rows"), self.rows)
         self._add(grid, "title", tr("Heading"), self.title)
         self._add(grid, "time", tr("From"), self.begin)
-        self._add(grid, "time", tr("Until"), self.end)
+        self._period_notes = self._add(grid, "time", tr("Until"), self.end)
         self._add(grid, "size", tr("Width"), self.wide)
         self._add(grid, "size", tr("Height"), self.high)
         layout = QVBoxLayout(self)
@@ -125,12 +128,13 @@ class ExportDialog(FormDialog):
         # Wide enough for what a chart says to be read in the preview.
         self.resize(5 * tokens().size("dialog_width") // 4, tokens().size("dialog_width") + tokens().size("space_6"))
 
-    def _add(self, grid: FieldGrid, part: str, title: str, editor: QWidget) -> None:
+    def _add(self, grid: FieldGrid, part: str, title: str, editor: QWidget) -> FieldNotes:
         row = grid.rowCount()
-        grid.add_field(title, editor)
+        notes = grid.add_field(title, editor)
         item = grid.itemAtPosition(row, 0)
         label = item.widget() if item is not None else None
         self._pairs.setdefault(part, []).extend(each for each in (label, editor) if each is not None)
+        return notes
 
     def _make_buttons(self) -> QHBoxLayout:
         self.copy = named(QPushButton(tr("Copy")), "export_copy")
@@ -211,14 +215,25 @@ class ExportDialog(FormDialog):
         assert table is not None
         return take_table(table, only_chosen=self.rows.currentIndex() == 1)
 
+    @property
+    def _period(self) -> tuple[int, int]:
+        """The time that a chart is to show, in seconds since the epoch."""
+        return self.begin.dateTime().toSecsSinceEpoch(), self.end.dateTime().toSecsSinceEpoch()
+
+    def _check_period(self) -> Sequence[Report]:
+        begin, end = self._period
+        if self.chosen.chart is None or begin < end:
+            return ()
+        return (Report("export.period", tr("The period is empty: it does not end after its beginning.")),)
+
     def _make_picture(self) -> Picture:
         chosen, title = self.chosen, self.title.text()
         if chosen.table is not None:
             content = self.take_content()
             return TablePicture(_shorten(content), title, self._note)
         if chosen.chart is not None:
-            begin, end = (edit.dateTime().toSecsSinceEpoch() for edit in (self.begin, self.end))
-            return ChartPicture(chosen.chart.make_export(title, (begin, max(end, begin + 60))))
+            begin, end = self._period
+            return ChartPicture(chosen.chart.make_export(title, (begin, max(end, begin + LEAST_PERIOD))))
         draw = chosen.widget.paint_to if isinstance(chosen.widget, Plots) else None
         return DrawnPicture(chosen.widget, title, self._note, draw)
 
@@ -233,7 +248,12 @@ class ExportDialog(FormDialog):
         is_cut = count > MOST_DRAWN
         words = tr("A picture and paper take the first {most:,} rows; CSV and JSON take all.").format(most=MOST_DRAWN)
         self.hint.setText(words if is_cut and self._has_picture else "")
-        self.print.setEnabled(True)
+        wrong = self._check_period()
+        self._period_notes.show_reports(wrong)
+        for each in (self.save, self.copy, self.print):
+            each.setEnabled(not wrong)
+        if wrong:
+            return
         name = tr("What is written: {title}").format(title=self.title.text())
         if not self._has_picture:
             self.preview.show_text(_first_lines(TEXTS[self.kind](_shorten(self.take_content(), 8))), name)

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QSize, QSizeF, Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication, QImage, QPageSize, QPainter, QPdfWriter
 from PySide6.QtPrintSupport import QPrinter
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.table_export import TableContent
@@ -118,6 +118,27 @@ def test_that_the_chart_is_drawn_at_the_size_and_for_the_time_that_is_chosen(
     assert other != (tmp_path / "chart.png").read_bytes()
     dialog.copy.click()
     assert not QApplication.clipboard().image().isNull()
+    dialog.leave()
+
+
+def test_that_a_period_that_does_not_end_after_its_beginning_is_told_and_not_taken(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    dialog = ask(window, qtbot, "reservations")
+    place = next(place for place in range(dialog.what.count()) if dialog.what.itemText(place) == "Timeline")
+    dialog.what.setCurrentIndex(place)
+    takes = (dialog.save, dialog.copy, dialog.print)
+    for seconds in (-3600, 0):
+        dialog.end.setDateTime(dialog.begin.dateTime().addSecs(seconds))
+        qtbot.waitUntil(lambda: not any(each.isEnabled() for each in takes))
+        said = [each.text() for each in dialog.findChildren(QLabel, "field_error") if each.isVisible()]
+        assert said == ["The period is empty: it does not end after its beginning."]
+    dialog.end.setDateTime(dialog.begin.dateTime().addSecs(3600))
+    qtbot.waitUntil(lambda: all(each.isEnabled() for each in takes))
+    assert not [each for each in dialog.findChildren(QLabel, "field_error") if each.isVisible()]
+    dialog.end.setDateTime(dialog.begin.dateTime())
+    dialog.what.setCurrentIndex(next(at for at in range(dialog.what.count()) if at != place))
+    qtbot.waitUntil(lambda: all(each.isEnabled() for each in takes))
     dialog.leave()
 
 
