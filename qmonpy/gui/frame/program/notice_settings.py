@@ -87,12 +87,13 @@ class NoticeSettings(QWidget):
         """Keep a command that can be run; say of one with an open quote that it is not kept, and of a program that is
         not found that it is not there."""
         words, wrong = split_command(text), ""
-        if text.strip() and not words:
-            wrong = tr("A quote is not closed: the command is not kept.")
-        else:
+        has_open_quote = bool(text.strip()) and not words
+        if not has_open_quote:
             self._settings.setValue(COMMAND_KEY, text)
-            if words and not QStandardPaths.findExecutable(words[0]):
-                wrong = tr("There is no such program here: {program}").format(program=words[0])
+        if has_open_quote:
+            wrong = tr("A quote is not closed: the command is not kept.")
+        elif words and not QStandardPaths.findExecutable(words[0]):
+            wrong = tr("There is no such program here: {program}").format(program=words[0])
         self.problem.setText(wrong)
         self.problem.setVisible(bool(wrong))
         self.result.hide()

@@ -35,16 +35,14 @@ def describe_before(before: Before, now: int) -> str:
             "so does {count} other that comes first and was not tried by itself",
             "so do some of {count} others that come first, which were not tried one by one",
         )
-        count = note(grouped(len(before.together)), Of.JOBS, before.together)
-        told = f"{told}; {rest.format(count=count)}"
+        told = f"{told}; {_with_count(rest, before.together)}"
     if before.untried:
         rest = choose_word(
             len(before.untried),
             "{count} other that comes first was not tried, as that takes too long",
             "{count} others that come first were not tried, as that takes too long",
         )
-        count = note(grouped(len(before.untried)), Of.JOBS, before.untried)
-        told = f"{told}; {rest.format(count=count)}"
+        told = f"{told}; {_with_count(rest, before.untried)}"
     return told
 
 
@@ -54,7 +52,12 @@ def _describe_untried(before: Before) -> str:
         "{count} job comes first; to find whether it takes the room takes too long",
         "{count} jobs come first; to find which of them take the room takes too long",
     )
-    return words.format(count=note(grouped(len(before.untried)), Of.JOBS, before.untried))
+    return _with_count(words, before.untried)
+
+
+def _with_count(words: str, jobs: Sequence[int]) -> str:
+    """Return words in whose place `{count}` stands how many jobs these are, as a number that opens into them."""
+    return words.format(count=note(grouped(len(jobs)), Of.JOBS, jobs))
 
 
 def _describe_job_before(each: JobBefore, now: int) -> str:
