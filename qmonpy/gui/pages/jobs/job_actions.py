@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from qmonpy.app.jobs.job_rows import FINISHED, JobRow
 from qmonpy.app.jobs.job_work import (
@@ -133,6 +133,17 @@ class JobActions(QObject):
     def submit_alike(self, job: Job) -> None:
         """Open the dialog with the options of an earlier job."""
         self._open_submit(draft_of_job(job))
+
+    def offer_again(self, menu: QMenu, rows: Sequence[JobRow]) -> None:
+        """Add to a menu what submits the first of these rows once more, and what copies the commands of all."""
+        known = self._context.snapshot.state.jobs if self._context.snapshot is not None else {}
+        job = known.get(rows[0].job)
+        if job is not None:
+            menu.addAction(tr("Submit a similar job..."), partial(self.submit_alike, job))
+        elif rows[0].kind == FINISHED:
+            menu.addAction(tr("Submit a similar job..."), partial(self.submit_like_ended, rows[0]))
+        title = tr("Copy as qsub command") if len(rows) == 1 else tr("Copy as qsub commands")
+        menu.addAction(title, partial(self.copy_as_commands, rows))
 
     def copy_as_commands(self, rows: Sequence[JobRow]) -> None:
         """Copy the commands that submit the jobs of these rows again, a line for each job; as records tell of ended."""

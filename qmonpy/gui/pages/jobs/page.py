@@ -17,7 +17,6 @@ from qmonpy.app.jobs.task_rows import count_left_folded, describe_left_folded, w
 from qmonpy.app.reservations.reservation_reasons import find_reason_not_to_submit
 from qmonpy.app.session.showing_command import show_ended_jobs, show_jobs
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
-from qmonpy.app.starting.start_edits import draft_start_change, find_place
 from qmonpy.app.terms.starts.summary_number import JobSummary
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
@@ -31,6 +30,7 @@ from qmonpy.gui.pages.jobs.job_actions import JobActions
 from qmonpy.gui.pages.jobs.job_asker import JobAsker
 from qmonpy.gui.pages.jobs.job_table import JOB_KINDS, find_tab, find_table, make_job_model
 from qmonpy.gui.pages.jobs.past_line import PastLine, with_line_below
+from qmonpy.gui.pages.jobs.starting.change_maker import make_start_change
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.jobs.why_question import WhyAsker
 from qmonpy.gui.terms.number_dialog import follow_numbers, make_summary_action
@@ -395,18 +395,7 @@ class JobsPage(Page):
             self._asker.ask(self.table.chosen_rows(), self._snapshot)
 
     def _make_change(self, change: StartChange) -> None:
-        """Make a change that starts the job that waits: alter it, or edit the configuration; both have a preview."""
-        if change.options:
-            if self._why_panel.job is not None:
-                self._actions.alter_so(self._why_panel.job, change.options)
-            return
-        refusal = self.context.session.refusal_to_change(*(each.kind for each in change.changes))
-        problem = refusal.text if refusal is not None else draft_start_change(self.context.draft, change)
-        place = find_place(change)
-        if problem:
-            self.context.messages.post(problem, Severity.WARNING)
-        elif place is not None:
-            self.follow(*place)
+        make_start_change(self.context, change, self._why_panel.job, self._actions.alter_so, self.follow)
 
     def _keep_case(self) -> None:
         """Ask what is to be kept of the chosen job, as a case of the policy."""
@@ -451,13 +440,7 @@ class JobsPage(Page):
         rows = self.table.chosen_rows()
         if rows:
             menu.addSeparator()
-            job = self._snapshot.state.jobs.get(rows[0].job) if self._snapshot is not None else None
-            if job is not None:
-                menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_alike, job))
-            elif rows[0].kind == FINISHED:
-                menu.addAction(tr("Submit a similar job..."), partial(self._actions.submit_like_ended, rows[0]))
-            title = tr("Copy as qsub command") if len(rows) == 1 else tr("Copy as qsub commands")
-            menu.addAction(title, partial(self._actions.copy_as_commands, rows))
+            self._actions.offer_again(menu, rows)
             menu.addSeparator()
             user = rows[0].user
             menu.addAction(tr("Only jobs of {user}").format(user=user), lambda: self.navigate_to(f'user:"{user}"'))
