@@ -45,6 +45,10 @@ class CellDelegate(QStyledItemDelegate):
         if column == 0 and is_selected:
             painter.fillRect(rect.left(), rect.top(), tokens().size("mark"), rect.height(), tokens().colour("accent"))
 
+    def draws_beside(self, column: int) -> bool:
+        """Whether more than the text stands in the cells of a column, whose room is not known then."""
+        return False
+
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         model = cast(RowTableModel, index.model())
         width = find_cell_width(model, model.item_at(index.row()), index.column())

@@ -25,18 +25,16 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
+from qmonpy.gui.widgets.tables.column_measure import GROWING_KINDS, MEASURED_ROWS, ColumnMeasure
 from qmonpy.gui.widgets.tables.column_menu import make_column_menu
-from qmonpy.gui.widgets.tables.column_room import LEAST_BAR, MEASURED_ROWS, ColumnRoom, measure_texts
+from qmonpy.gui.widgets.tables.column_room import ColumnRoom
 from qmonpy.gui.widgets.tables.key_choice import CHOICE, chooses_current
 from qmonpy.gui.widgets.tables.line_text import format_lines
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
 from qmonpy.translation import later, spoken, tr
 
-WIDEST_COLUMN = 320
 WIDEST_BY_ITSELF = 160
 """A column that gets longer texts later, behind the first rows, widens by itself as far as this."""
-GROWING_KINDS = (CellKind.BAR, CellKind.BADGE)
-"""Kinds of cells whose text stands inside of a drawing: the width of their column is the least that it has."""
 NO_NUMBER = later("Nothing in this row was worked out from other numbers.")
 FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
@@ -73,7 +71,8 @@ class RowTable(QTableView):
         self.setItemDelegate(self._delegate)
         self._set_up_view()
         self._set_up_header()
-        self._room = ColumnRoom(self.horizontalHeader(), self.viewport(), self._fitting_width, self._least_width)
+        self._measure = ColumnMeasure(self, model)
+        self._room = ColumnRoom(self.horizontalHeader(), self.viewport(), self._measure.fitting, self._measure.least)
         self._room.scrolling_changed.connect(self.scrolling_changed)
         self._header.find_text_width = self._room.text_width
         self._header.sectionMoved.connect(lambda *_: self._share_room())
@@ -167,7 +166,7 @@ class RowTable(QTableView):
             if column_id in places:
                 self._longest[places[column_id]] = longest[0] if longest else 0
                 header.moveSection(header.visualIndex(places[column_id]), min(place, header.count() - 1))
-                least = header.minimumSectionSize() if is_same_language else self._head_width(places[column_id])
+                least = header.minimumSectionSize() if is_same_language else self._measure.head(places[column_id])
                 header.resizeSection(places[column_id], max(width, least))
                 self._unfitted.discard(places[column_id])
                 header.setSectionHidden(places[column_id], not is_shown)
@@ -194,7 +193,7 @@ class RowTable(QTableView):
 
     def _fit(self, column: int) -> None:
         self._unfitted.discard(column)
-        self._header.resizeSection(column, self._fitting_width(column))
+        self._header.resizeSection(column, self._measure.fitting(column))
 
     def setColumnHidden(self, column: int, hide: bool) -> None:
         """See Qt; the others share the room anew, and one that nobody has measured yet is as wide as its first rows."""
@@ -221,13 +220,13 @@ class RowTable(QTableView):
         columns = enumerate(self._model.columns)
         shown = (place for place, column in columns if column.id in besides or not self.isColumnHidden(place))
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        return sum(map(self._fitting_width, shown)) + bar + 2 * self.frameWidth()
+        return sum(map(self._measure.fitting, shown)) + bar + 2 * self.frameWidth()
 
     def widen_column(self, column_id: str) -> None:
         """Make a column wide enough for its first rows; it never shrinks."""
         place = self._model.column_of(column_id)
-        if self._fitting_width(place) > self._room.wish_of(place):
-            self.setColumnWidth(place, self._fitting_width(place))
+        if self._measure.fitting(place) > self._room.wish_of(place):
+            self.setColumnWidth(place, self._measure.fitting(place))
 
     def is_cut(self, text: str, column_id: str) -> bool:
         """Whether a text does not fit into a column as it is now, or into the part in sight of a table that scrolls."""
@@ -308,25 +307,7 @@ class RowTable(QTableView):
         """The width of a column or, while it is hidden or stretched to the edge, the width that it would have."""
         header = self.horizontalHeader()
         is_stretched = header.visualIndex(column) == header.count() - 1
-        return (not is_stretched and self._room.wish_of(column)) or self._fitting_width(column)
-
-    def _head_width(self, column: int) -> int:
-        return self.fontMetrics().horizontalAdvance(self._model.columns[column].title) + 2 * tokens().size("space_2")
-
-    def _fitting_width(self, column: int) -> int:
-        look, head = self._model.looks[column], self._head_width(column)
-        least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
-        if look.width and look.kind not in GROWING_KINDS:
-            return least
-        return min(max(least, measure_texts(self._model, column)), tokens().scaled(WIDEST_COLUMN))
-
-    def _least_width(self, column: int) -> int:
-        """The width without which a text or a bar of the first rows would be cut."""
-        # What another delegate draws beside the text is not known here.
-        is_plain, is_bar = type(self.itemDelegate()) is CellDelegate, self._model.looks[column].kind is CellKind.BAR
-        part = (LEAST_BAR if is_bar else 0) if is_plain else 1
-        least = max(self._head_width(column), round(self._fitting_width(column) * part))
-        return max(least, measure_texts(self._model, column))
+        return (not is_stretched and self._room.wish_of(column)) or self._measure.fitting(column)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Let the heads be read of a table that has no rows yet."""

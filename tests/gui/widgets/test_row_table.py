@@ -366,7 +366,7 @@ def test_that_the_texts_of_a_hidden_column_are_measured_when_it_is_shown(
     other.model().show_rows([FakeRow(number, "a very long name of a queue") for number in range(100)])
     assert asked == {0, 2}
     other.setColumnHidden(1, False)
-    assert other.columnWidth(1) == other._fitting_width(1) > table.columnWidth(1)
+    assert other.columnWidth(1) == other._measure.fitting(1) > table.columnWidth(1)
     other.setColumnHidden(1, True)
     other.horizontalHeader().resizeSection(1, 200)
     other.setColumnHidden(1, False)

@@ -56,6 +56,10 @@ class ComplexDelegate(CellDelegate):
             _paint_at_right(painter, area, "lock", "muted")
         painter.restore()
 
+    def draws_beside(self, column: int) -> bool:
+        """See `CellDelegate.draws_beside`; marks stand at the right of texts."""
+        return True
+
     # Editing
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:

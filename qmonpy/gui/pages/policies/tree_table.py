@@ -49,6 +49,10 @@ class TreeDelegate(AmountDelegate):
             _paint_bars(painter, option.rect, row)
             painter.restore()
 
+    def draws_beside(self, column: int) -> bool:
+        """See `CellDelegate.draws_beside`; the bars stand behind the percentage."""
+        return self._table.model().columns[column].id == ACTUAL
+
     def sizeHint(self, option: QStyleOptionViewItem, index: AnyIndex) -> QSize:
         size = super().sizeHint(option, index)
         if self._table.model().columns[index.column()].id == ACTUAL:

@@ -9,7 +9,7 @@ from qmonpy.app.reports.report_list import REPORT_COLUMNS, ReportRow
 from qmonpy.gui.models.grouped_table import GroupedTableModel
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
-from qmonpy.gui.widgets.tables.column_room import measure_texts
+from qmonpy.gui.widgets.tables.column_measure import measure_texts
 from qmonpy.translation import tr
 
 

@@ -5,22 +5,6 @@ from collections.abc import Callable
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QHeaderView, QWidget
 
-from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.widgets.cell_delegate import find_cell_width
-
-LEAST_BAR = 0.75
-"""The part of its width that a column of bars keeps."""
-MEASURED_ROWS = 200
-MEASURED_CELLS = 8
-"""Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
-
-
-def measure_texts(model: RowTableModel, column: int) -> int:
-    """Return the width that the longest texts of the first rows need; 0 without rows."""
-    items = [model.item_at(place) for place in range(min(model.rowCount(), MEASURED_ROWS))]
-    items.sort(key=lambda item: len(model.cell_text(item, column)), reverse=True)
-    return max((find_cell_width(model, item, column) for item in items[:MEASURED_CELLS]), default=0)
-
 
 class ColumnRoom(QObject):
     """Keeps the width that each column would have, and gives it back as soon as there is room.

@@ -18,6 +18,7 @@ from qmonpy.gui.pages.policies.tree_part import TEXT, TreePart
 from qmonpy.gui.pages.policies.tree_table import LEAST_BARS
 from qmonpy.gui.pages.projects.page import ProjectsPage
 from qmonpy.gui.widgets.command_question import CommandQuestion
+from qmonpy.gui.widgets.tables.column_measure import ColumnMeasure
 from qmonpy.model.configuration.share_tree import ShareNode, find_node
 from tests.gui.finding import child, present
 from tests.gui.pages.policies.policy_world import make_cluster
@@ -337,3 +338,16 @@ def test_that_a_caption_of_several_lines_leaves_plot_and_legend_their_room(part:
     qtbot.waitUntil(lambda: panel.caption.height() >= panel.caption.heightForWidth(panel.caption.width()))
     assert panel.plot.geometry().bottom() < panel.legend.geometry().top()
     assert panel.legend.geometry().bottom() < panel.caption.geometry().top()
+
+
+@pytest.mark.slow
+def test_that_columns_without_bars_give_their_room_to_the_last_one(part: TreePart, qtbot: QtBot) -> None:
+    table = part.table
+    measure = ColumnMeasure(table, part.model)
+    reserves = {
+        column.id: measure.fitting(place) - measure.least(place) for place, column in enumerate(part.model.columns)
+    }
+    assert reserves["node"] > 0
+    assert reserves["actual"] == 0
+    table.resize(table.needed_width() - reserves["node"] // 2, table.height())
+    qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)

@@ -1,0 +1,52 @@
+"""How wide a column is to be: what its head, its look and the texts of its first rows ask for."""
+
+from PySide6.QtWidgets import QTableView
+
+from qmonpy.gui.models.look import CellKind
+from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width
+
+WIDEST_COLUMN = 320
+LEAST_BAR = 0.75
+"""The part of its width that a column of bars keeps."""
+GROWING_KINDS = (CellKind.BAR, CellKind.BADGE)
+"""Kinds of cells whose text stands inside of a drawing: the width of their column is the least that it has."""
+MEASURED_ROWS = 200
+MEASURED_CELLS = 8
+"""Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
+
+
+def measure_texts(model: RowTableModel, column: int) -> int:
+    """Return the width that the longest texts of the first rows need; 0 without rows."""
+    items = [model.item_at(place) for place in range(min(model.rowCount(), MEASURED_ROWS))]
+    items.sort(key=lambda item: len(model.cell_text(item, column)), reverse=True)
+    return max((find_cell_width(model, item, column) for item in items[:MEASURED_CELLS]), default=0)
+
+
+class ColumnMeasure:
+    """Measures the columns of a table, in pixels."""
+
+    def __init__(self, table: QTableView, model: RowTableModel):
+        self._table, self._model = table, model
+
+    def head(self, column: int) -> int:
+        """Return the width in which the title of a column is whole."""
+        title = self._model.columns[column].title
+        return self._table.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2")
+
+    def fitting(self, column: int) -> int:
+        """Return the width of a column that nobody dragged, where all columns have room."""
+        look, head = self._model.looks[column], self.head(column)
+        least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
+        if look.width and look.kind not in GROWING_KINDS:
+            return least
+        return min(max(least, measure_texts(self._model, column)), tokens().scaled(WIDEST_COLUMN))
+
+    def least(self, column: int) -> int:
+        """Return the width without which a text or a bar of the first rows would be cut."""
+        delegate, is_bar = self._table.itemDelegate(), self._model.looks[column].kind is CellKind.BAR
+        is_text = isinstance(delegate, CellDelegate) and not delegate.draws_beside(column)
+        part = (LEAST_BAR if is_bar else 0) if is_text else 1
+        least = max(self.head(column), round(self.fitting(column) * part))
+        return max(least, measure_texts(self._model, column))
