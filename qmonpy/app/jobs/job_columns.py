@@ -211,6 +211,23 @@ def _asked_column(id: str, title: str, text: Callable[[Job], str], tooltip: str 
     )
 
 
+def _asked_number(id: str, title: str, find: Callable[[Job], int | None], tooltip: str) -> Column[JobRow]:
+    """Return a column of numbers; None is none."""
+
+    def number(row: JobRow) -> int | None:
+        return find(row.asked) if row.asked is not None else None
+
+    def text(row: JobRow) -> str:
+        found = number(row)
+        return "" if found is None else str(found)
+
+    def key(row: JobRow) -> tuple[bool, int]:
+        found = number(row)
+        return found is not None, found or 0
+
+    return Column(id, title, text, key, is_number=True, tooltip=tooltip, is_shown=False, amount=number)
+
+
 def _switch_column(id: str, title: str, is_on: Callable[[Job], object], tooltip: str) -> Column[JobRow]:
     def find(row: JobRow) -> tuple[str, ...]:
         return words_of(later("yes")) if row.asked is not None and is_on(row.asked) else ("",)
@@ -260,13 +277,13 @@ ASKED_COLUMNS: tuple[Column[JobRow], ...] = (
         later("Requests of Open Cluster Scheduler 9, such as those for cores (-bamount) or an allocation rule (-par)"),
     ),
     _switch_column("reserves", later("Reserves"), lambda job: job.wants_reservation, "-R y"),
-    _asked_column("posix", "-p", lambda job: str(job.priority), later("The priority that was asked for (-p)")),
-    _asked_column("share", later("Job share"), _field("share"), "-js"),
+    _asked_number("posix", "-p", lambda job: job.priority, later("The priority that was asked for (-p)")),
+    _asked_number("share", later("Job share"), lambda job: job.job_share or None, "-js"),
     _asked_column("not_before", later("Not before"), lambda job: format_time(job.start_after), "-a"),
     _asked_column("deadline", later("Deadline"), lambda job: format_time(job.deadline), "-dl"),
     _asked_column("predecessors", later("Waits for"), lambda job: ",".join(map(str, job.predecessors)), "-hold_jid"),
     _asked_column("array_predecessors", later("Tasks wait for"), _field("array_predecessors"), "-hold_jid_ad"),
-    _asked_column("at_a_time", later("Tasks at a time"), lambda job: str(job.max_running_tasks or ""), "-tc"),
+    _asked_number("at_a_time", later("Tasks at a time"), lambda job: job.max_running_tasks or None, "-tc"),
     _asked_column("restart", later("Rerun"), _restart, later("-r: y or n, empty as the queue says")),
     _switch_column("notify", later("Notify"), lambda job: draft_of_job(job).is_notified, "-notify"),
     _asked_column("checkpoint", later("Checkpointing"), _field("checkpoint"), "-ckpt"),

@@ -11,6 +11,7 @@ from qmonpy.app.editing.three_way import Item
 from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.objects.activity_texts import RUNNING, WAITING, ActivityTexts
 from qmonpy.app.objects.attribute_kinds import amount_of, find_attribute_kind
+from qmonpy.app.objects.share_texts import PERCENT
 from qmonpy.app.tables.column import Column
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.late_methods import dataclass
@@ -198,10 +199,20 @@ def _text_column(kind: ObjectKind, id: str, title: str) -> Column[ObjectRow]:
         return show(row) or "0"
 
     if id == MEMBERS:
-        return Column(id, title, show, lambda row: _sort_key(show(row)), texts=lambda row: (show(row), *row.members))
+        return Column(
+            id,
+            title,
+            show,
+            lambda row: _sort_key(show(row)),
+            # Of a host group, words say how many of the members are groups.
+            is_number=kind is ObjectKind.USER_SET,
+            kind=FieldKind.TEXT,
+            texts=lambda row: (show(row), *row.members),
+        )
     shown = FieldKind.NUMBER if id in _ACTIVITY else find_attribute_kind(kind, id)
     amount = amount_of(shown, count if id in _ACTIVITY else show)
-    return Column(id, title, show, lambda row: _sort_key(show(row)), kind=shown, amount=amount)
+    is_number = shown.has_amounts or id == PERCENT
+    return Column(id, title, show, lambda row: _sort_key(show(row)), is_number, kind=shown, amount=amount)
 
 
 MEMBERS = "members"

@@ -57,6 +57,11 @@ class ProblemRow:
         return self.page, self.place
 
     @property
+    def line(self) -> int:
+        """The line of a text that the report is about; 0 where it is about none."""
+        return self.report.span.line if self.report.span is not None else 0
+
+    @property
     def severity(self) -> Severity:
         """The severity of the report."""
         return self.report.severity
@@ -124,7 +129,7 @@ MESSAGE_COLUMNS: tuple[Column[MessageRow], ...] = (
 PROBLEM_COLUMNS: tuple[Column[ProblemRow], ...] = (
     Column("severity", "Kind", lambda row: _name_severity(row.severity)),
     Column("page", "Page", lambda row: tr(row.title), texts=lambda row: words_of(row.title)),
-    Column("place", "Line", lambda row: str(row.report.span.line) if row.report.span else "", lambda row: row.key),
+    Column("place", "Line", lambda row: str(row.line or ""), lambda row: row.line, is_number=True),
     Column("text", "Problem", lambda row: row.report.text),
 )
 MAIL_COLUMNS: tuple[Column[MailRow], ...] = (

@@ -3,6 +3,7 @@ import pytest
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.objects.object_rows import ObjectRow, ObjectRows, find_members, object_columns
+from qmonpy.app.objects.share_texts import PERCENT
 from qmonpy.app.tables.column import filter_rows
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.change import ObjectKind
@@ -58,3 +59,13 @@ def test_that_the_first_rows_are_those_with_which_the_list_begins(pinned: tuple[
     listed = sorted(make(None), key=lambda row: row.name not in pinned)
     for most in (0, 1, 5, 100):
         assert list(make(most)) == listed[:most]
+
+
+def test_that_numbers_in_lists_of_objects_stand_at_the_right() -> None:
+    titles = {"members": "entries", "type": "type", "fshare": "shares", PERCENT: "of all"}
+    columns = object_columns(ObjectKind.USER_SET, titles)
+    assert {each.id for each in columns if each.is_number} == {"members", "fshare", PERCENT, "uses"}
+    groups = object_columns(ObjectKind.HOST_GROUP, {"members": "members"})
+    assert {each.id for each in groups if each.is_number} == {"uses"}
+    pes = object_columns(ObjectKind.PE, {"slots": "slots", "allocation_rule": "rule", "used": "in use"})
+    assert {each.id for each in pes if each.is_number} == {"slots", "used", "uses"}
