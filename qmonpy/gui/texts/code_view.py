@@ -45,6 +45,10 @@ class CodeView(QPlainTextEdit):
             self.highlighter.rehighlight()
 
     def show_text(self, text: str) -> None:
-        """Show a text; the scroll position stays when it is the same."""
+        """Show a text; the scroll position stays when it is the same.
+
+        The end of its last line begins no further one, which would be scrolled to.
+        """
+        text = text.removesuffix("\n")
         if text != self.toPlainText():
             self.setPlainText(text)

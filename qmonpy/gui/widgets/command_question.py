@@ -112,7 +112,9 @@ class CommandQuestion(KeyWalk, QDialog):
         width = max(self.width(), self.minimumWidth()) - margins.left() - margins.right()
         self.heading.setMinimumHeight(self.heading.heightForWidth(width))
         self._scroll.setVisible(bool(plan.lines))
-        height = self.touched.heightForWidth(width - SCROLL_BAR) if plan.lines else 0
+        self._scroll.ensurePolished()
+        around = self._scroll.contentsMargins()
+        height = self.touched.heightForWidth(width - SCROLL_BAR) + around.top() + around.bottom() if plan.lines else 0
         self._scroll.setMinimumHeight(min(height, tokens().scaled(MOST_HEIGHT)))
 
     def _confirm(self) -> None:

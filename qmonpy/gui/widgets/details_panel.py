@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from qmonpy.gui.base.fits_width import ScrolledContent
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import TitleLabel
 from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
@@ -27,7 +28,7 @@ class DetailsPanel(QScrollArea):
         self.setAccessibleName(tr("Details"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        content = named(QWidget(), "details_content")
+        content = ScrolledContent("details_content")
         self.body = QVBoxLayout(content)
         space = tokens().size("space_3")
         self.body.setContentsMargins(space, space, space, space)

@@ -1,9 +1,10 @@
 """Details beside the main part of a page: a button in a narrow window, and as wide as before in a wide one."""
 
 import pytest
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.fits_width import ScrolledContent
 from qmonpy.gui.base.side_splitter import NARROW_WIDTH, SideSplitter
 
 
@@ -88,3 +89,25 @@ def test_that_they_have_their_share_of_each_width_until_the_user_moves_their_edg
     sides.resize(2 * NARROW_WIDTH - 100, 300)
     qtbot.waitUntil(lambda: sides.width() == 2 * NARROW_WIDTH - 100)
     assert sides.kept_sizes()[1] == pytest.approx(300, abs=10)
+
+
+def test_that_what_is_scrolled_is_as_high_as_its_sentences_at_the_width_that_they_have(qtbot: QtBot) -> None:
+    area, content = QScrollArea(widgetResizable=True), ScrolledContent("content")
+    column = QVBoxLayout(content)
+    for _ in range(8):
+        # As high as Qt would have its sentence, in some lines.
+        field = QWidget()
+        field.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        QVBoxLayout(field).addWidget(
+            QLabel("as many words as one line of a wide area has room for " * 2, wordWrap=True)
+        )
+        column.addWidget(field)
+    column.addStretch(1)
+    area.setWidget(content)
+    qtbot.addWidget(area)
+    area.resize(1600, 8 * 3 * content.fontMetrics().lineSpacing() + 80)
+    area.show()
+    assert content.heightForWidth(1500) < area.height()
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
+    area.resize(300, area.height())
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 0)

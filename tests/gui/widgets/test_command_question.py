@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.theme import dress
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from tests.gui.finding import child
 
@@ -24,3 +25,18 @@ def test_that_a_long_heading_leaves_the_list_below_it_whole_where_the_dialog_has
     assert question.heading.height() >= question.heading.heightForWidth(question.heading.width())
     assert scroll.height() >= scroll.minimumHeight()
     assert scroll.geometry().bottom() < question.command.geometry().top()
+
+
+def test_that_no_bar_stands_beside_lines_that_are_all_in_view(qtbot: QtBot) -> None:
+    window = QWidget()
+    dress(window)
+    qtbot.addWidget(window)
+    plan = CommandPlan(LINES[:6], "qdel 1")
+    option = CommandOption("", "", is_offered=False)
+    question = CommandQuestion("Delete", "Delete", "Delete", option, lambda _: plan, lambda _: None, window)
+    question.resize(question.minimumWidth(), 1)
+    question.show()
+    qtbot.waitUntil(lambda: question.height() >= question.minimumSizeHint().height())
+    scroll = child(question, QScrollArea, "touched_scroll")
+    qtbot.waitUntil(lambda: scroll.height() >= scroll.minimumHeight())
+    assert scroll.verticalScrollBar().maximum() == 0

@@ -55,9 +55,8 @@ NOTHING = later(
 )
 
 
-LEAST_ROWS = 6
-"""So many rows of the tree have room besides the plot, the header of the table and its scroll bar among them; a page
-with less room scrolls."""
+LEAST_ROWS = 5
+"""So many rows of the tree have room besides the plot; a page with less room scrolls."""
 
 
 class _Splitter(AsksLeast, QSplitter):
@@ -402,7 +401,7 @@ class TreePart(PolicyPart):
         self._views = QStackedWidget()
         self._views.addWidget(either)
         self._views.addWidget(self.text)
-        self._views.setMinimumHeight(LEAST_ROWS * space("row"))
+        self._views.setMinimumHeight(self.table.height_of(LEAST_ROWS))
         self._splitter = _Splitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self._splitter.addWidget(self._views)
         self._splitter.addWidget(self.panel)

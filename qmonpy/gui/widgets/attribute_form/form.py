@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import AttributeField
+from qmonpy.gui.base.fits_width import ScrolledContent
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.attribute_filter import attribute_rows, find_attributes
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
@@ -73,7 +74,7 @@ class AttributeForm(QWidget):
         words = tr("No attribute matches this.")
         self._nothing = named(QLabel(f'{words} <a href="clear">{tr("Clear the search")}</a>'), "hint")
         self._nothing.linkActivated.connect(lambda _: self.search.set_filter(""))
-        self._content = named(QWidget(), "attribute_form_content")
+        self._content = ScrolledContent("attribute_form_content")
         self._column = QVBoxLayout(self._content)
         self._lay_out()
 

@@ -72,10 +72,12 @@ class LinkedText(QTextBrowser):
     # What others and subclasses use
 
     def heightForWidth(self, width: int) -> int:
-        """Return how high the whole text is at a width."""
+        """Return how high the whole text is at a width, with what is around it."""
+        self.ensurePolished()
+        border = self._find_border()
         text = self.document().clone()
-        text.setTextWidth(width)
-        return round(text.size().height()) + 1
+        text.setTextWidth(width - border)
+        return round(text.size().height()) + 1 + border
 
     def _make_link(self, place: int, html: str, tooltip: str) -> str:
         """Return a link around a text."""
@@ -85,9 +87,11 @@ class LinkedText(QTextBrowser):
 
     def _fit(self) -> None:
         self.document().setTextWidth(self.viewport().width())
-        # A border of the style sheet takes room of the text, which would be scrolled by so much.
-        border = min(MOST_BORDER, max(0, self.height() - self.viewport().height()))
-        self.setFixedHeight(round(self.document().size().height()) + 1 + border)
+        self.setFixedHeight(round(self.document().size().height()) + 1 + self._find_border())
+
+    def _find_border(self) -> int:
+        """Return the pixels of a border of the style sheet, which takes room of the text, above and below together."""
+        return min(MOST_BORDER, max(0, self.height() - self.viewport().height()))
 
     # Links and keys
 
