@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.calibration_number import CalibrationNumber
@@ -18,12 +18,13 @@ from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow, make_action, rename
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.pages.lab.lab_exporter import LabExporter
 from qmonpy.gui.pages.lab.run_list import RunList
-from qmonpy.gui.pages.reports.answer_page import Answer, AnswerPage, turn
+from qmonpy.gui.pages.reports.answer_page import AnswerPage
 from qmonpy.gui.terms.number_dialog import follow_numbers, open_number
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
@@ -309,10 +310,6 @@ class LabPage(AnswerPage):
 
     # How it is put together
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        turn(self._both, self.width() - self._columns.sizes()[0])
-
     def _lay_out(self) -> None:
         space = tokens().size("space_2")
         self._trust = named(QLabel(wordWrap=True), "hint")
@@ -322,8 +319,8 @@ class LabPage(AnswerPage):
         self._notes = named(QLabel(wordWrap=True), "field_help")
         self._views = named(QComboBox(), "lab_views")
         self._views.setAccessibleName(tr("What is shown of the comparison"))
-        self._both = self.join_answer(500, 500)
-        content = Answer()
+        self._both = self.join_answer(0.5)
+        content = AsksHeight()
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
         column.setSpacing(space)

@@ -1,40 +1,19 @@
 """The frame of pages with answers: a list, a table beside a plot, and below them the jobs behind a number."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.pages.reports.answer_splitter import AnswerSplitter
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.pages.reports.result_table import ResultView
 from qmonpy.gui.theme import tokens
 from qmonpy.translation import tr
 
-NARROW = 720
-"""Below so many pixels the plot stands under the table, not beside it."""
 LEAST_BEHIND = 160
 """In a low window the page scrolls rather than that the jobs behind a number have less; pixels at 1x."""
-
-
-class Answer(QWidget):
-    """The parts of an answer below each other: never lower than they need with their sentences as wide as they are.
-
-    A splitter asks for the least height, and knows none of the lines into which a sentence breaks: the plot would be
-    squeezed under its legend.
-    """
-
-    def minimumSizeHint(self) -> QSize:
-        hint, layout = super().minimumSizeHint(), self.layout()
-        if layout is None or not layout.hasHeightForWidth():
-            return hint
-        return QSize(hint.width(), max(hint.height(), layout.totalMinimumHeightForWidth(self.width())))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.updateGeometry()
 
 
 class AnswerPage(Page):
@@ -74,13 +53,9 @@ class AnswerPage(Page):
 
     # How it is put together
 
-    def join_answer(self, table_width: int, plot_width: int) -> QSplitter:
-        """Return the table beside the plot, or above it, at first with these parts of the room."""
-        both = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        both.addWidget(self.result)
-        both.addWidget(self.plot)
-        both.setSizes([table_width, plot_width])
-        return both
+    def join_answer(self, part: float) -> QSplitter:
+        """Return the table beside the plot, at first with this part of the room, or above it."""
+        return AnswerSplitter(self.result, self.plot, part)
 
     def join_behind(self, content: QWidget) -> QSplitter:
         """Return the answer with the jobs behind its numbers below it, which are hidden at first."""
@@ -108,10 +83,3 @@ class AnswerPage(Page):
         layout.addWidget(columns)
         self.setFocusProxy(self.list)
         return columns
-
-
-def turn(both: QSplitter, width: int) -> None:
-    """Put table and plot side by side where there is room for it, else one below the other."""
-    wanted = Qt.Orientation.Vertical if width < NARROW else Qt.Orientation.Horizontal
-    if both.orientation() is not wanted:
-        both.setOrientation(wanted)

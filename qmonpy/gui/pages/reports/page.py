@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMessageBox, QProgressBar, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.cell_words import format_cell
@@ -17,8 +17,9 @@ from qmonpy.app.reports.saved_reports import delete_report, read_saved_reports
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.base.words import count_of, format_clock
-from qmonpy.gui.pages.reports.answer_page import Answer, AnswerPage, turn
+from qmonpy.gui.pages.reports.answer_page import AnswerPage
 from qmonpy.gui.pages.reports.behind_panel import BehindPanel
 from qmonpy.gui.pages.reports.choice_bar import ChoiceBar
 from qmonpy.gui.pages.reports.recording_advice import RecordingAdvice
@@ -290,7 +291,7 @@ class ReportsPage(AnswerPage):
         self._busy.setAccessibleName(tr("What is being done"))
         self._busy.hide()
         # The names of seven kinds of plots need more room than four columns.
-        self._answer = self.join_answer(400, 600)
+        self._answer = self.join_answer(0.4)
         self._empty = EmptyState(tr(NO_DATABASE), self._make, self.advice.action)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._answer)
@@ -299,7 +300,7 @@ class ReportsPage(AnswerPage):
         self._stack.addWidget(self._nothing)
         self._older = EmptyState("", self._upgrade)
         self._stack.addWidget(self._older)
-        content = Answer()
+        content = AsksHeight()
         column = QVBoxLayout(content)
         column.setContentsMargins(space, space, space, 0)
         column.setSpacing(space)
@@ -337,10 +338,6 @@ class ReportsPage(AnswerPage):
         if self.shown is not None:
             # What is exported has the plot that is on screen.
             self.shown = replace(self.shown, choice=replace(self.shown.choice, drawing=kind))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        turn(self._answer, event.size().width() - self.list.width())
 
 
 NOTHING_FOUND = later("Nothing was recorded of what this report asks for. Choose another period, or other jobs.")

@@ -30,6 +30,8 @@ class ResultView(QWidget):
     """The `ResultRow` that is chosen now; None when none is."""
     number_asked = Signal(object)
     """A `Number` of the table is to be opened into its terms."""
+    shown = Signal()
+    """Another result may need another width."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -49,6 +51,7 @@ class ResultView(QWidget):
         self.model.show_rows(make_result_rows(result))
         for each in self.model.columns:
             self.table.widen_column(each.id)
+        self.shown.emit()
 
     def choose(self, number: int) -> None:
         """Choose the row at a place of the result."""

@@ -4,13 +4,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from qmonpy.gui.pages.reports.answer_page import Answer
+from qmonpy.gui.base.fits_width import AsksHeight
+from qmonpy.gui.pages.reports.answer_splitter import LEAST_PLOT, AnswerSplitter
+from qmonpy.gui.pages.reports.result_table import ResultView
+from qmonpy.reporting.queries.result_table import Column, ResultTable
 
 LEAST = 140
 
 
 def test_that_sentences_take_no_room_from_what_needs_it(qtbot: QtBot) -> None:
-    answer, plot, below = Answer(), QWidget(), QWidget()
+    answer, plot, below = AsksHeight(), QWidget(), QWidget()
     plot.setMinimumHeight(LEAST)
     below.setMinimumHeight(50)
     words = QLabel("Held against what really happened. " * 12, wordWrap=True)
@@ -28,3 +31,19 @@ def test_that_sentences_take_no_room_from_what_needs_it(qtbot: QtBot) -> None:
         parts.resize(width, max(300, parts.minimumSizeHint().height()))
         qtbot.waitUntil(lambda: plot.height() >= LEAST and words.geometry().bottom() < plot.geometry().top())
         assert words.height() >= words.heightForWidth(words.width())
+
+
+def test_that_the_table_gets_what_its_columns_need_of_what_the_plot_leaves(qtbot: QtBot) -> None:
+    result, plot = ResultView(), QWidget()
+    both = AnswerSplitter(result, plot, 0.2)
+    qtbot.addWidget(both)
+    both.resize(1200, 400)
+    both.show()
+    columns = tuple(Column(f"column_{place}", "number") for place in range(8))
+    result.show_result(ResultTable(columns, (tuple(range(8)),)))
+    qtbot.waitUntil(lambda: result.width() >= result.table.needed_width())
+    both.resize(result.table.needed_width() + LEAST_PLOT // 2, 400)
+    qtbot.waitUntil(lambda: plot.width() == LEAST_PLOT)
+    both.moveSplitter(300, 1)
+    both.resize(1300, 400)
+    assert result.width() < result.table.needed_width()
