@@ -117,6 +117,11 @@ class RequestDialog(KeyWalk, QDialog):
         is_beside = form.narrow_width <= room
         if is_beside != (self._parts.orientation() is ways.Horizontal):
             self._parts.setOrientation(ways.Horizontal if is_beside else ways.Vertical)
+            # Below the form, the answer is out of sight.
+            if is_beside:
+                self._verdict.hold_head()
+            else:
+                self._foot.hold_verdict(self._verdict.head)
         form.stand(is_whole=not is_beside, has_columns=form.full_width <= (room if is_beside else self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

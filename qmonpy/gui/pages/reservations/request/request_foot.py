@@ -28,7 +28,7 @@ class RequestFoot(QWidget):
         )
         self._owner = named(QLabel(wordWrap=True), "hint")
         space = tokens().size
-        lines = QVBoxLayout(self)
+        lines = self._lines = QVBoxLayout(self)
         lines.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
         lines.setSpacing(space("space_2"))
         for each in (self.command, self._problem, self._denial, self._note):
@@ -39,6 +39,10 @@ class RequestFoot(QWidget):
         lines.addLayout(self._make_buttons())
         for key in ("Ctrl+Return", "Ctrl+Enter"):
             QShortcut(QKeySequence(key), self, self._submit.click, context=Qt.ShortcutContext.WindowShortcut)
+
+    def hold_verdict(self, head: QWidget) -> None:
+        """Show the verdict above the command, in sight whatever scrolls above."""
+        self._lines.insertWidget(0, head)
 
     def show_problem(self, text: str) -> None:
         """Show a mistake of the whole request, or why it was refused; empty hides it."""

@@ -62,6 +62,8 @@ class VerdictPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.head = named(QWidget(), "verdict_head")
+        """The verdict in a sentence; see `hold_head`."""
         self._mark = QLabel()
         self._opener: QToolButton | None = None
         self.answer: RequestAnswer | None = None
@@ -123,7 +125,8 @@ class VerdictPanel(QWidget):
 
     def _build(self) -> None:
         space = tokens().size
-        head = self._head = QHBoxLayout()
+        head = self._head = QHBoxLayout(self.head)
+        head.setContentsMargins(0, 0, 0, 0)
         head.setSpacing(space("space_2"))
         head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self.verdict, 1)
@@ -151,7 +154,7 @@ class VerdictPanel(QWidget):
         self._stack = QStackedWidget()
         self._stack.addWidget(answer)
         self._stack.addWidget(self.finder)
-        outer = QVBoxLayout(self)
+        outer = self._outer = QVBoxLayout(self)
         outer.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
         outer.setSpacing(space("space_2"))
         self.notice = ModelNotice()
@@ -160,12 +163,16 @@ class VerdictPanel(QWidget):
         top.addStretch(1)
         top.addWidget(self.notice)
         outer.addLayout(top)
-        outer.addLayout(head)
+        self.hold_head()
         outer.addWidget(self.detail)
         outer.addWidget(self.warning)
         outer.addWidget(self._stack, 1)
 
     # What the dialog uses
+
+    def hold_head(self) -> None:
+        """Show the verdict above what it is about; where that scrolls out of sight, the dialog shows it elsewhere."""
+        self._outer.insertWidget(1, self.head)
 
     def place_opener(self, opener: QToolButton) -> None:
         """Show the button that opens the answer into its terms, beside it."""
