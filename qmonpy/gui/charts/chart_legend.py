@@ -62,7 +62,7 @@ class ChartLegend(Legend):
 
     def _end_head(self) -> None:
         self._by = _YieldingLabel(tr("Jobs coloured by"))
-        self.choice = Segments([(str(by), tr(title)) for by, title in CHOICES])
+        self.choice = Segments([(str(by), tr(title)) for by, title in CHOICES], has_lines=True)
         self.choice.chosen.connect(lambda by: self.colours_chosen.emit(ColourBy(by)))
         self._key = QWidget()
         self._key_flow = FlowLayout(self._key, tokens().size("space_2"))

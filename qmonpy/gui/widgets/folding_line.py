@@ -20,13 +20,17 @@ class FoldingLine(QWidget):
         # `minimumSizeHint` tells how narrow it may be, which is less than what the layout needs at present.
         self.box.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
         self._parts: tuple[QLayout, ...] = ()
+        self._stretches = (1, 0)
 
-    def set_parts(self, first: QLayout, second: QLayout) -> None:
-        """Lay the parts beside each other, until the line is too narrow for that."""
-        self._parts = (first, second)
-        self.box.addLayout(first, 1)
-        self.box.addLayout(second)
-        self.box.setAlignment(second, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    def set_parts(self, first: QLayout, second: QLayout, stretches: tuple[int, int] = (1, 0)) -> None:
+        """Lay the parts beside each other, until the line is too narrow for that.
+
+        `stretches` say how both share the room that is left; with 0, the second one stands at its end as it is.
+        """
+        self._parts, self._stretches = (first, second), stretches
+        for part, stretch in zip(self._parts, stretches, strict=True):
+            self.box.addLayout(part, stretch)
+        self._turn(_BESIDE)
 
     def minimumSizeHint(self) -> QSize:
         """Return the size with the second part below the first."""
@@ -44,9 +48,23 @@ class FoldingLine(QWidget):
     def _fold(self) -> None:
         """Lay the parts below each other where both have no room beside each other."""
         if self._parts:
-            wanted = max(self._wish(), self._widths()[0]) + self._widths()[1]
-            is_wide = self.width() >= wanted + self.box.spacing() + self._margins()
-            self.box.setDirection(_BESIDE if is_wide else _BELOW)
+            self._turn(_BESIDE if self.width() >= self.whole_width else _BELOW)
+
+    @property
+    def whole_width(self) -> int:
+        """The width in which both parts stand beside each other; pixels."""
+        second = self._parts[1]
+        # What can stand in several lines stands in one beside the first part.
+        width = second.sizeHint().width() if second.hasHeightForWidth() else self._widths()[1]
+        return max(self._wish(), self._widths()[0]) + width + self.box.spacing() + self._margins()
+
+    def _turn(self, way: QBoxLayout.Direction) -> None:
+        self.box.setDirection(way)
+        if self._stretches[1]:
+            return
+        # Below, it has as many lines as it needs.
+        middle = Qt.AlignmentFlag.AlignVCenter if way is _BESIDE else Qt.AlignmentFlag(0)
+        self.box.setAlignment(self._parts[1], Qt.AlignmentFlag.AlignLeft | middle)
 
     def _wish(self) -> int:
         """Return the width that the first part would like to have beside the second; pixels."""

@@ -2,12 +2,22 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QToolButton, QWidget
 
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
+
+
+class _Lines(FlowLayout):
+    """As wide as all of them beside each other where there is room for that."""
+
+    def sizeHint(self) -> QSize:
+        items = (self.itemAt(place) for place in range(self.count()))
+        widths = (each.sizeHint().width() for each in items if each is not None and not each.isEmpty())
+        margins = self.contentsMargins()
+        return self.minimumSize().expandedTo(QSize(sum(widths) + margins.left() + margins.right(), 0))
 
 
 class Segments(QWidget):
@@ -24,7 +34,7 @@ class Segments(QWidget):
         super().__init__(parent)
         self._buttons: dict[str, QToolButton] = {}
         self._group = QButtonGroup(self)
-        layout = FlowLayout(self, spacing=0) if has_lines else QHBoxLayout(self)
+        layout = _Lines(self, spacing=0) if has_lines else QHBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)
         for id, title in segments:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.language import ENGLISH, speak
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.frame.program.choices import TEXT_SIZE
 from qmonpy.gui.frame.program.program_desk import apply_look
 from qmonpy.resources import resource
@@ -22,6 +23,7 @@ from tests.gui.language.test_dialogs import CHANGELOG, ENGLISH_BY_NATURE, NAMES,
 from tests.gui.language.test_pseudo_language import find_data, is_data
 from tests.gui.window_hand import MakeWindow
 from tests.pictures import scenes
+from tests.present import present
 
 SMALL = QSize(1024, 700)
 UNITS = frozenset({"KiB", "MiB", "GiB", "TiB"})
@@ -106,10 +108,10 @@ def test_that_no_text_of_a_scene_is_clipped_in_german(
     assert not faults, "\n".join(faults)
 
 
-@pytest.fixture
-def large_text(qapp: QApplication, settings: QSettings) -> Iterator[None]:
-    """Text of one and a half times its size."""
-    settings.setValue(TEXT_SIZE.key, "150")
+@pytest.fixture(params=["150"])
+def large_text(request: pytest.FixtureRequest, qapp: QApplication, settings: QSettings) -> Iterator[None]:
+    """Text of one and a half times its size, or of another one."""
+    settings.setValue(TEXT_SIZE.key, request.param)
     apply_look(settings)
     yield
     settings.remove(TEXT_SIZE.key)
@@ -125,4 +127,22 @@ def test_that_no_text_of_a_scene_is_clipped_where_it_is_large_and_the_screen_sma
     for name, top in walk_scenes(make_window, qtbot, SMALL):
         wait_for_room(top, qtbot)
         faults += [f"{name}: {each}" for each in find_clipped(top)]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("large_text", ["200"], indirect=True)
+@pytest.mark.usefixtures("large_text")
+def test_that_no_scene_scrolls_sideways_in_german_where_text_is_largest_and_the_screen_small(
+    qapp: QApplication, make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    speak(qapp, "de")
+    faults = []
+    try:
+        for name, top in walk_scenes(make_window, qtbot, SMALL):
+            for area in top.findChildren(ReflowScroll):
+                need, room = present(area.widget()).width(), present(area.viewport()).width()
+                faults += [f"{name}: {need} of {room}"] if area.isVisible() and need > room else []
+    finally:
+        speak(qapp, ENGLISH)
     assert not faults, "\n".join(faults)

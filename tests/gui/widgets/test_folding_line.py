@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.folding_line import FoldingLine, make_head
+from qmonpy.gui.widgets.segments import Segments
 
 WIDE = 200
 
@@ -64,3 +65,17 @@ def test_that_the_words_beside_a_name_are_whole_as_soon_as_the_views_stand_below
     qtbot.waitUntil(lambda: words.width() >= needed)
     assert views.y() > words.y()
     assert not words.toolTip()
+
+
+def test_that_a_choice_stands_in_several_lines_only_where_one_has_no_room(qtbot: QtBot) -> None:
+    views = Segments([(str(place), "a title of some length") for place in range(6)], has_lines=True)
+    name = QLabel("name")
+    head = make_head([name], views, wide=name)
+    qtbot.addWidget(head)
+    buttons = [views.button(str(place)) for place in range(6)]
+    head.resize(head.whole_width, 200)
+    head.show()
+    qtbot.waitUntil(lambda: len({each.y() for each in buttons}) == 1)
+    head.resize(head.minimumSizeHint().width(), 400)
+    qtbot.waitUntil(lambda: len({each.y() for each in buttons}) == 6)
+    qtbot.waitUntil(lambda: all(views.rect().contains(each.geometry()) for each in buttons))

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.host_map import (
@@ -38,6 +38,7 @@ from qmonpy.gui.pages.hosts.map_cells import (
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
@@ -102,7 +103,7 @@ class HostMapView(ObjectView):
         self.grouping.setAccessibleName(tr("Sections of hosts"))
         self.form = Segments([(MAP, tr("Map")), (TABLE, tr("Table"))])
         self.form.setAccessibleName(tr("Map or table"))
-        self.words = named(QLabel(tr("The map is being made...")), "hint")
+        self.words = named(QLabel(tr("The map is being made..."), wordWrap=True), "hint")
         self.back = named(QPushButton(tr("All hosts")), "all_hosts")
         self.cells = named(HostMapCells(), "host_map")
         self.legend = Legend()
@@ -122,11 +123,9 @@ class HostMapView(ObjectView):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        bar = QHBoxLayout()
-        bar.setSpacing(space("space_2"))
+        bar = FlowLayout(spacing=space("space_2"))
         for each in (self.form, self.measure, self.grouping, self.back):
             bar.addWidget(each)
-        bar.addStretch(1)
         self._forms = QStackedWidget()
         mapped = QWidget()
         column = QVBoxLayout(mapped)

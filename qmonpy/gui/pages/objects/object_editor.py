@@ -14,6 +14,7 @@ from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.use_rows import use_rows
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
@@ -38,7 +39,7 @@ FORM, TEXT, USES, CONFLICT = "form", "text", "uses", "conflict"
 Reports = Mapping[int, Sequence[Report]]
 
 
-class ObjectEditor(QWidget):
+class ObjectEditor(AsksHeight):
     """Shows one object, or several in the form; tells what the user changes and writes nothing itself."""
 
     attribute_edited = Signal(str, str)
@@ -95,7 +96,7 @@ class ObjectEditor(QWidget):
         titles = [*(usual if spec.kind not in LISTS else ()), *((each.id, tr(each.title)) for each in spec.views)]
         self._ids = tuple(id for id, _ in titles)
         self._wanted = self.first_view
-        self.segments = Segments(titles)
+        self.segments = Segments(titles, has_lines=True)
         if len(titles) == 1:
             self.segments.hide()
         self.segments.setAccessibleName(tr("View of the object"))

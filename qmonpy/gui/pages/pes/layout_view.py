@@ -10,11 +10,13 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.objects.pe_picture import Picture, PictureRow, make_picture
 from qmonpy.app.terms.layout_number import LayoutSlots
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.fits_width import ScrolledContent
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, Sample
 from qmonpy.gui.widgets.model_notice import ModelNotice
@@ -221,14 +223,10 @@ class LayoutView(ObjectView):
         line.addWidget(QLabel(tr("slots would now go to")))
         line.addStretch(1)
         line.addWidget(self.notice)
-        key = QHBoxLayout()
-        key.setSpacing(space("space_2"))
+        key = FlowLayout(spacing=space("space_2"))
         for kind, title, _ in KINDS:
-            key.addWidget(SlotKey(kind))
-            key.addWidget(named(QLabel(tr(title)), "hint"))
-            key.addSpacing(space("space_2"))
-        key.addStretch(1)
-        content = named(QWidget(), "attribute_form_content")
+            key.addWidget(_explain_slot(kind, tr(title)))
+        content = ScrolledContent("attribute_form_content")
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.picture)
@@ -251,3 +249,15 @@ class LayoutView(ObjectView):
         layout.addWidget(self.reasons)
         layout.addLayout(key)
         layout.addWidget(scroll, 1)
+
+
+def _explain_slot(kind: str, title: str) -> QWidget:
+    """Return a sample of a slot, and what it means."""
+    pair = QWidget()
+    row = QHBoxLayout(pair)
+    space = tokens().size("space_2")
+    row.setContentsMargins(0, 0, space, 0)
+    row.setSpacing(space)
+    row.addWidget(SlotKey(kind))
+    row.addWidget(named(QLabel(title), "hint"))
+    return pair

@@ -14,6 +14,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.policies.share_plot import SharePlot, make_marks
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
@@ -203,16 +204,19 @@ class ForesightPanel(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        top = QHBoxLayout()
-        top.setSpacing(space("space_2"))
-        top.addWidget(self.heading)
-        top.addWidget(self.opener)
-        top.addStretch(1)
-        top.addWidget(self.spans)
+        top, title, spans = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        title.setSpacing(space("space_2"))
+        title.addWidget(self.heading)
+        title.addWidget(self.opener)
+        title.addStretch(1)
+        spans.addWidget(self.spans)
+        top.box.setContentsMargins(0, 0, 0, 0)
+        top.box.setSpacing(space("space_2"))
+        top.set_parts(title, spans)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
         layout.setSpacing(space("space_1"))
-        layout.addLayout(top)
+        layout.addWidget(top)
         layout.addWidget(self.plot, 1)
         layout.addWidget(self.legend)
         layout.addWidget(self.caption)

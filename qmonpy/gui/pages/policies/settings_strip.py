@@ -106,9 +106,7 @@ class LinkLine(QWidget):
 
     def __init__(self, words: str, links: Sequence[tuple[str, Link]], parent: QWidget | None = None):
         super().__init__(parent)
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(tokens().size("space_1"))
+        layout = FlowLayout(self, tokens().size("space_1"))
         layout.addWidget(named(QLabel(words), "hint"))
         for title, link in links:
             layout.addWidget(_make_link(tr(title), link, self.link_followed))

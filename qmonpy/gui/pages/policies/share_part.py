@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_parts import ObjectPart, object_part
@@ -329,7 +328,7 @@ class SharePart(PolicyPart):
         below.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
         below.setSpacing(space("space_1"))
         below.addWidget(self.strip)
-        below.addWidget(self.besides, 0, Qt.AlignmentFlag.AlignLeft)
+        below.addWidget(self.besides)
         below.addWidget(self.model_notice)
         below.addWidget(self.notice)
         layout.addLayout(below)

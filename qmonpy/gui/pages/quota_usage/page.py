@@ -41,6 +41,7 @@ from qmonpy.gui.terms.number_dialog import follow_numbers, make_summary_action
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.filter_line import FilterLine
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.why.blocking import Blocking
@@ -326,11 +327,12 @@ class QuotaUsagePage(Page):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        filters = QHBoxLayout()
-        filters.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
-        filters.setSpacing(space("space_2"))
-        filters.addWidget(self.filter, 1)
-        filters.addWidget(self.fields, 2)
+        filters, line, fields = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        filters.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
+        filters.box.setSpacing(space("space_2"))
+        line.addWidget(self.filter)
+        fields.addWidget(self.fields)
+        filters.set_parts(line, fields, (1, 2))
         self._either = TableOrEmpty(self.table, self.model)
         self._either.clear_filter.triggered.connect(lambda *_: self._clear_filters())
         self._splitter = SideSplitter(self._either, self.details)
@@ -344,7 +346,7 @@ class QuotaUsagePage(Page):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        layout.addLayout(filters)
+        layout.addWidget(filters)
         layout.addWidget(content, 1)
 
     def _connect(self) -> None:

@@ -161,19 +161,29 @@ class ChartBar(FoldingLine):
         return button
 
     def _lay_out(self, spans: Sequence[QAction]) -> None:
-        layout, times = QHBoxLayout(), QHBoxLayout()
+        layout, forms, filters, times = (QHBoxLayout() for _ in range(4))
         space = tokens().size("space_1")
-        layout.setSpacing(2 * space)
+        for each in (forms, filters):
+            each.setSpacing(2 * space)
         self.box.setContentsMargins(2 * space, space, 2 * space, space)
         self.box.setSpacing(2 * space)
         for widget in (self._forms, self._rows, self._view):
-            layout.addWidget(widget)
-        layout.addWidget(self._line, 1)
-        layout.addWidget(self._hides_free)
+            forms.addWidget(widget)
+        filters.addWidget(self._line, 1)
+        filters.addWidget(self._hides_free)
+        self._options = FoldingLine()
+        self._options.box.setContentsMargins(0, 0, 0, 0)
+        self._options.box.setSpacing(2 * space)
+        self._options.set_parts(forms, filters, (0, 1))
+        layout.addWidget(self._options)
         times.setSpacing(0)
         for action in spans:
             times.addWidget(tool_button(action, shows_text=action.icon().isNull()))
         self.set_parts(layout, times)
+
+    def _wish(self) -> int:
+        """See `FoldingLine`; the options stand in one line as long as the times can go below them."""
+        return self._options.whole_width
 
     # What is chosen
 

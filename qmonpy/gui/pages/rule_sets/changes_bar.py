@@ -73,7 +73,7 @@ class ChangesBar(QWidget):
         self.note = hint_line(tr("reason, for the journal"))
         self.note.setObjectName("change_note")
         self.note.setAccessibleName(tr("Reason for the changes, for the journal"))
-        self.note.setFixedWidth(tokens().size("field_width"))
+        self.note.setMaximumWidth(tokens().size("field_width"))
         self._fold = fold
         fold.toggled.connect(self._show_panel)
         bar = QWidget()
@@ -83,7 +83,7 @@ class ChangesBar(QWidget):
         row.setContentsMargins(tokens().size("space_3"), 0, tokens().size("space_1"), 0)
         row.setSpacing(tokens().size("space_2"))
         row.addWidget(self.words, 1)
-        row.addWidget(self.note)
+        row.addWidget(self.note, 1)
         row.addWidget(tool_button(fold, shows_text=True), 0, Qt.AlignmentFlag.AlignVCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

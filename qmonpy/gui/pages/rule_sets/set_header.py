@@ -59,7 +59,7 @@ class SetHeader(FoldingLine):
         self.description.setObjectName("set_description")
         self.description.setAccessibleName(tr("Description of the set"))
         show_hint(self.description, tr("description"))
-        self.views = Segments([(id, tr(title)) for id, title, _ in VIEWS])
+        self.views = Segments([(id, tr(title)) for id, title, _ in VIEWS], has_lines=True)
         for id, _, tooltip in VIEWS:
             self.views.button(id).setToolTip(tr(tooltip))
         self.views.setAccessibleName(tr("View of the set"))

@@ -10,6 +10,7 @@ from qmonpy.app.fields.object_names import known_users
 from qmonpy.app.objects.user_access_rows import ACCESS_COLUMNS, AccessRow, UserFact, access_rows, user_facts
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.fits_width import ScrolledContent
 from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
@@ -78,7 +79,7 @@ class AccessView(ObjectView):
         self.model.own_order = OwnOrder("what keeps the user out first")
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)
-        self.words = named(QLabel(), "hint")
+        self.words = named(QLabel(wordWrap=True), "hint")
         self.table = named(RowTable(self.model), "user_access")
         self.table.setAccessibleName(tr("Objects that let the user in or keep the user out"))
         self.table.link_followed.connect(self.link_followed)
@@ -151,7 +152,7 @@ class AccessView(ObjectView):
         middle.addWidget(self.words, 1)
         middle.addWidget(self.filter)
         middle.addSpacing(space("space_2"))
-        holder = named(QWidget(), "attribute_form_content")
+        holder = ScrolledContent("attribute_form_content")
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.facts)

@@ -27,6 +27,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.rule_sets.form.name_field import NameField
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -162,12 +163,14 @@ class OrderView(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        asked = QHBoxLayout()
-        asked.setSpacing(space("space_1"))
+        asked, named_fields, scope = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        named_fields.setSpacing(space("space_1"))
         for field in self.fields.values():
-            asked.addWidget(field, 1)
-        asked.addSpacing(space("space_2"))
-        asked.addWidget(self.scope)
+            named_fields.addWidget(field, 1)
+        scope.addWidget(self.scope)
+        asked.box.setContentsMargins(0, 0, 0, 0)
+        asked.box.setSpacing(space("space_3"))
+        asked.set_parts(named_fields, scope)
         said = QVBoxLayout()
         said.setSpacing(space("space_1"))
         answered = QHBoxLayout()
@@ -178,7 +181,7 @@ class OrderView(QWidget):
         above = QVBoxLayout()
         above.setContentsMargins(space("space_3"), 0, space("space_3"), space("space_2"))
         above.setSpacing(space("space_2"))
-        above.addLayout(asked)
+        above.addWidget(asked)
         above.addLayout(said)
         lower = QWidget()
         below = QVBoxLayout(lower)
