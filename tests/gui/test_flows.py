@@ -53,7 +53,14 @@ BESIDE = tuple(
     f"qmonpy.{name}"
     for name in (
         *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.base.reflow_scroll"),
-        *("gui.base.garbage_search", "gui.base.large_values", "gui.charts", "gui.widgets", "gui.frame"),
+        *(
+            "gui.base.garbage_search",
+            "gui.base.hints",
+            "gui.base.large_values",
+            "gui.charts",
+            "gui.widgets",
+            "gui.frame",
+        ),
         *("gui.main_window", "gui.pages.rule_sets.form", "gui.pages.rule_sets.views", "insight.sites.change_effect"),
         *(
             "gui.base.background",

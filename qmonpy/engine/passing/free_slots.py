@@ -9,7 +9,7 @@ from qmonpy.engine.books.part_ledger import PartLedger
 from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.passing.ranking import count_free_slots, sum_free
 from qmonpy.engine.passing.schedule import open_board
-from qmonpy.engine.placing.closing import count_free, find_closing
+from qmonpy.engine.placing.closing import find_closing
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.site import Place
@@ -34,7 +34,8 @@ def count_free_slots_of(prepared: Prepared, state: State, now: int, most: int) -
     ledger.corrections = find_corrections(prepared.site, state, now)
     book_reservations(prepared, ledger, state.reservations, now)
     _book_slots(prepared, ledger, state)
-    return sum_free((count_free(ledger, place) for place in _walk_open(prepared, ledger, state)), most)
+    opened = _walk_open(prepared, ledger, state)
+    return sum_free((place.kind.slots_capacity - ledger.occupied(place.slots_number) for place in opened), most)
 
 
 def _depends_on_slots_alone(prepared: Prepared) -> bool:

@@ -7,15 +7,7 @@ from qmonpy.engine.books.last_changes import order_places
 from qmonpy.engine.books.ledger import Ledger, WindowedLedger
 from qmonpy.engine.books.load import are_thresholds_steady
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.placing.closing import (
-    close_new,
-    close_place,
-    count_free,
-    find_closing,
-    find_lettered,
-    find_overloaded,
-    is_told,
-)
+from qmonpy.engine.placing.closing import close_new, close_place, find_closing, find_lettered, find_overloaded, is_told
 from qmonpy.engine.placing.host_lists import HostLists
 from qmonpy.engine.placing.host_order import HostOrder
 from qmonpy.engine.placing.marks import Marks
@@ -340,7 +332,10 @@ class Board:
 
     def free_slots(self, place: Place) -> float:
         """Return the slots of a queue instance on which no task runs."""
-        return count_free(self.ledger, place)
+        ledger, number = self.ledger, place.slots_number
+        if ledger.held or ledger.inside:
+            return place.kind.slots_capacity - ledger.occupied(number)
+        return place.kind.slots_capacity - ledger.used[number]
 
     def _sort(self) -> None:
         """Sort places by sequence number and host load, or the other way round; equal ones keep their order."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from qmonpy.engine.books.ledger import Ledger, LedgerView
+from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import LOAD, SUSPEND, ThresholdCheck, find_exceeded
 from qmonpy.engine.site.site import Place, Site
 from qmonpy.model.work.refusal import Alarm, Cause, Refusal, Refuser
@@ -23,13 +23,6 @@ def close_new(places: Sequence[Place], cause: Cause, noted: Iterable[Refusal]) -
     known = set(noted)
     refusals = (close_place(place, cause) for place in paced(places))
     return [each for each in refusals if each not in known]
-
-
-def count_free(ledger: Ledger, place: Place) -> float:
-    """Return the slots of a queue instance on which no task runs."""
-    number = place.slots_number
-    used = ledger.occupied(number) if ledger.held or ledger.inside else ledger.used[number]
-    return place.kind.slots_capacity - used
 
 
 def find_closing(
