@@ -34,12 +34,13 @@ def leave_sources_unread() -> None:
         features._mod_uses_pyside = lambda _: False
 
 
-def find_needed(names: Iterable[str]) -> tuple[str, ...]:
+def find_needed(names: Iterable[str], besides: str = "") -> tuple[str, ...]:
     """Import what some modules of the window need besides its own code, which may be done in a worker.
 
-    Returns the modules that are still to be imported in the window's thread, each behind those that it needs.
+    Returns the modules that are still to be imported in the window's thread, each behind those that it needs. A package
+    `besides` is left to the caller: one that defines classes of Qt, too.
     """
-    search = _Search()
+    search = _Search(besides)
     for name in names:
         search.visit(name)
     return tuple(search.found)
@@ -48,13 +49,14 @@ def find_needed(names: Iterable[str]) -> tuple[str, ...]:
 class _Search:
     """Goes through modules and what they import when they are imported themselves."""
 
-    def __init__(self) -> None:
+    def __init__(self, besides: str = "") -> None:
+        self._besides = besides
         self.found: list[str] = []
         self._seen: set[str] = set()
 
     def visit(self, name: str) -> None:
         """Import a module, or find it and, before it, what it imports."""
-        if not name or name in self._seen or name in sys.modules:
+        if not name or name in self._seen or name in sys.modules or (self._besides and _is_of(name, self._besides)):
             return
         self._seen.add(name)
         # Here no lock of an import is held.

@@ -53,7 +53,7 @@ field curr_time, field end_time, field exit_status, field failed, field io, fiel
 field priority, field ru_idrss, field ru_inblock, field ru_isrss, field ru_issmrss, field ru_ixrss, field ru_majflt,
 field ru_maxrss, field ru_minflt, field ru_msgrcv, field ru_msgsnd, field ru_nivcsw, field ru_nsignals,
 field ru_nswap, field ru_nvcsw, field ru_outblock, field ru_stime, field ru_utime, field ru_wallclock,
-field start_time, field submission_time, label clock, label engine, label export_preview, label hint in Answer,
+field start_time, field submission_time, label clock, label engine, label export_preview, label hint in AsksHeight,
 label in day_legend, label last_message, label section_title in overview_content
 """
 """What happened, as it was recorded, and times of a clock."""

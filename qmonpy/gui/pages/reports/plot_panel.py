@@ -1,4 +1,4 @@
-"""The plot beside the table, with a choice of how it is drawn; pyqtgraph is imported in a worker, when it is needed."""
+"""The plot beside the table, with a choice of how it is drawn; pyqtgraph is imported when it is needed."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.plot_data import NO_PLOT, Plot, describe_plot, find_kinds, make_plot
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.pages.reports.plot_import import PlotImport
 from qmonpy.gui.pages.reports.plot_marks import find_marks, make_marks
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
@@ -32,6 +33,7 @@ KINDS = {
     "pie": later("Pie"),
 }
 """The titles of kinds of plots."""
+_AREA = "qmonpy.gui.pages.reports.plot_area"
 LEAST_HEIGHT = 140
 """In a low window the page scrolls rather than that a plot has less; pixels at 1x."""
 
@@ -44,11 +46,11 @@ class PlotPanel(QWidget):
 
     def __init__(self, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
-        self._background = background
+        self._import = PlotImport(background, _AREA, self)
+        self._wanting: list[Callable[[PlotArea], Any]] = []
         self._table, self._drawing = ResultTable((), ()), Drawing()
         self._kind = ""
         self._title = ""
-        self._is_asked = False
         self.plot: Plot = NO_PLOT
         self.area: PlotArea | None = None
         self.kinds = Segments([(kind, tr(title)) for kind, title in KINDS.items()], has_lines=True)
@@ -86,7 +88,9 @@ class PlotPanel(QWidget):
         if self.area is not None:
             done(self.area)
             return
-        self._background.query("plots", _import_area, lambda _: done(self._make_area()), owner=self)
+        if done not in self._wanting:
+            self._wanting.append(done)
+        self._import.ask(self._hand_area)
 
     def _choose(self, kind: str) -> None:
         self._kind = kind
@@ -120,15 +124,15 @@ class PlotPanel(QWidget):
         area.setAccessibleDescription(describe_plot(self.plot))
         self._stack.setCurrentWidget(area)
 
+    def _hand_area(self) -> None:
+        wanting, self._wanting = self._wanting, []
+        for each in wanting:
+            each(self._make_area())
+
     def _make_area(self) -> "PlotArea":
         if self.area is None:
-            # A worker has imported it.
-            self.area = _import_area().PlotArea()
+            self.area = import_module(_AREA).PlotArea()
             self.area.row_chosen.connect(self.row_chosen)
             self._stack.addWidget(self.area)
         area: PlotArea = self.area
         return area
-
-
-def _import_area() -> Any:
-    return import_module("qmonpy.gui.pages.reports.plot_area")
