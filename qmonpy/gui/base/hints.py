@@ -64,6 +64,11 @@ def find_room(line: QLineEdit) -> int:
     return contents.width() - margins.left() - margins.right() - buttons - 2 * _MARGIN
 
 
+def find_whole_width(line: QLineEdit) -> int:
+    """Return the width of a line in which its hint is whole; pixels."""
+    return line.fontMetrics().horizontalAdvance(hint_of(line)) + line.width() - find_room(line)
+
+
 def _fit(line: QLineEdit, hint: str, short: str) -> None:
     """Show the parts of a hint, from the first on, that have room, or the short one; nothing where that has none."""
     room, width = find_room(line), line.fontMetrics().horizontalAdvance

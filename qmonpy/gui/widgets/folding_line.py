@@ -53,10 +53,8 @@ class FoldingLine(QWidget):
     @property
     def whole_width(self) -> int:
         """The width in which both parts stand beside each other; pixels."""
-        second = self._parts[1]
-        # What can stand in several lines stands in one beside the first part.
-        width = second.sizeHint().width() if second.hasHeightForWidth() else self._widths()[1]
-        return max(self._wish(), self._widths()[0]) + width + self.box.spacing() + self._margins()
+        width = max(self._wish(), self._widths()[0]) + self._wish_of_second()
+        return width + self.box.spacing() + self._margins()
 
     def _turn(self, way: QBoxLayout.Direction) -> None:
         self.box.setDirection(way)
@@ -69,6 +67,12 @@ class FoldingLine(QWidget):
     def _wish(self) -> int:
         """Return the width that the first part would like to have beside the second; pixels."""
         return 0
+
+    def _wish_of_second(self) -> int:
+        """Return the width that the second part has beside the first; pixels."""
+        second = self._parts[1]
+        # What can stand in several lines stands in one beside the first part.
+        return second.sizeHint().width() if second.hasHeightForWidth() else self._widths()[1]
 
     def _widths(self) -> list[int]:
         return [part.minimumSize().width() for part in self._parts]

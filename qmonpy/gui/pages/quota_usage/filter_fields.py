@@ -1,4 +1,4 @@
-"""The filters of qquota as a row of small fields with wildcards."""
+"""The filters of qquota as small fields with wildcards, in a row or in two where it is narrow."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from qmonpy.app.rules.usage_filter import UsageFilter
 from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import icon, tokens
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.translation import later, tr
 
 TYPING_PAUSE_MS = 120
@@ -23,7 +24,7 @@ LEAST_WIDTH = 48
 """Pixels at 1x; a field is as wide as its word at least, too."""
 
 
-class FilterFields(QWidget):
+class FilterFields(FoldingLine):
     """One field for each option of qquota; an empty one means `*`."""
 
     filter_changed = Signal(object)
@@ -35,10 +36,11 @@ class FilterFields(QWidget):
         self._shown = UsageFilter()
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._tell)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(tokens().size("space_1"))
-        for name, word, option, example in FIELDS:
+        rows = QHBoxLayout(), QHBoxLayout()
+        self.box.setContentsMargins(0, 0, 0, 0)
+        for each in (self.box, *rows):
+            each.setSpacing(tokens().size("space_1"))
+        for place, (name, word, option, example) in enumerate(FIELDS):
             title = tr(word)
             field = QLineEdit()
             field.setObjectName(f"filter_{name}")
@@ -51,14 +53,15 @@ class FilterFields(QWidget):
             field.textChanged.connect(self._follow_typing)
             field.returnPressed.connect(self._tell)
             self.fields[name] = field
-            row.addWidget(field)
+            rows[2 * place // len(FIELDS)].addWidget(field)
         self.clear_button = QToolButton(autoRaise=True)
         self.clear_button.setIcon(icon("close", "muted"))
         self.clear_button.setToolTip(tr("Clear the fields"))
         self.clear_button.setAccessibleName(tr("Clear the fields"))
         self.clear_button.clicked.connect(self.clear)
         self.clear_button.setEnabled(False)
-        row.addWidget(self.clear_button)
+        rows[1].addWidget(self.clear_button)
+        self.set_parts(*rows, (1, 1))
 
     @property
     def filter(self) -> UsageFilter:

@@ -1,5 +1,6 @@
 """The page Quota usage: what every rule has booked, which jobs hold it and which jobs it blocks, as it changes."""
 
+import math
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -49,6 +50,8 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import tr
 from qmonpy.whole_file import write_whole
 
+FIELDS_SHARE = 2
+"""Beside the line that filters, the fields of qquota get so many times the room that it has."""
 MINUTE = 60
 HISTORY_PAUSE_MS = 5_000
 """A history is not read again before that: at speed a minute of the cluster is over at once."""
@@ -327,12 +330,9 @@ class QuotaUsagePage(Page):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        filters, line, fields = FoldingLine(), QHBoxLayout(), QHBoxLayout()
+        filters = _Filters(self.filter, self.fields)
         filters.box.setContentsMargins(space("space_3"), space("space_2"), space("space_3"), space("space_2"))
         filters.box.setSpacing(space("space_2"))
-        line.addWidget(self.filter)
-        fields.addWidget(self.fields)
-        filters.set_parts(line, fields, (1, 2))
         self._either = TableOrEmpty(self.table, self.model)
         self._either.clear_filter.triggered.connect(lambda *_: self._clear_filters())
         self._splitter = SideSplitter(self._either, self.details)
@@ -366,6 +366,26 @@ class QuotaUsagePage(Page):
         self.model.set_filter(text)
         self._sum_up()
         self.location_changed.emit(text)
+
+
+class _Filters(FoldingLine):
+    """The line that filters and the fields of qquota, which stand in one row as long as they can go below the line."""
+
+    def __init__(self, line: FilterLine, fields: FilterFields):
+        super().__init__()
+        self._fields = fields
+        parts = QHBoxLayout(), QHBoxLayout()
+        for part, widget in zip(parts, (line, fields), strict=True):
+            part.addWidget(widget)
+        self.set_parts(*parts, (1, FIELDS_SHARE))
+
+    def _wish(self) -> int:
+        """See `FoldingLine`; with less, the line would take its share off what the fields need."""
+        return math.ceil(self._fields.whole_width / FIELDS_SHARE)
+
+    def _wish_of_second(self) -> int:
+        """See `FoldingLine`."""
+        return self._fields.whole_width
 
 
 def _below(action: QAction) -> QPoint:

@@ -29,6 +29,7 @@ from qmonpy.gui.pages.quota_usage.count import count_full_rules
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.model.configuration.change import Change, ObjectKind
 from tests.gui.finding import child
 from tests.gui.quota_world import make_cluster, make_embedded
@@ -317,3 +318,25 @@ def test_that_a_real_cluster_is_asked_what_qquota_prints_and_believed_when_it_sa
     cluster.submit("andre", [], runtime=600)
     cluster.clock.step(2)
     qtbot.waitUntil(lambda: (find_row(page, "users *").used, find_row(page, "users *").printed) == ("2 / 20", "3"))
+
+
+def test_that_the_fields_stand_in_two_rows_only_where_one_has_no_room_below_the_line(
+    page: QuotaUsagePage, qtbot: QtBot
+) -> None:
+    filters, fields = page.filter.parentWidget(), page.fields
+    assert isinstance(filters, FoldingLine)
+
+    def rows() -> int:
+        return len({each.y() for each in fields.fields.values()})
+
+    filters.setParent(None)
+    qtbot.addWidget(filters)
+    filters.show()
+    for room in (0, 10, 100):
+        filters.resize(filters.whole_width + room, 200)
+        qtbot.waitUntil(lambda: fields.x() > page.filter.x() and rows() == 1)
+    filters.resize(filters.whole_width - 1, 200)
+    qtbot.waitUntil(lambda: fields.y() > page.filter.y() and rows() == 1)
+    filters.resize(filters.minimumSizeHint().width(), 200)
+    qtbot.waitUntil(lambda: rows() == 2)
+    qtbot.waitUntil(lambda: all(fields.rect().contains(each.geometry()) for each in fields.fields.values()))

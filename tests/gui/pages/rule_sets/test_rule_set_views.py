@@ -12,6 +12,7 @@ from qmonpy.app.editing.edited_rules import EditedRules
 from qmonpy.app.rules.expansion_rows import FoundCounters, find_counters
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.quota_set.text import parse_quota_sets
+from qmonpy.gui.base.hints import hint_of
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.main_window import MainWindow
@@ -21,6 +22,8 @@ from qmonpy.gui.pages.rule_sets.views.expansion_model import MOST_ROWS, ROWS_AT_
 from qmonpy.gui.pages.rule_sets.views.expansion_view import ExpansionView
 from qmonpy.gui.pages.rule_sets.views.order_view import USE_SHARE, OrderView
 from qmonpy.gui.terms.number_dialog import NumberDialog
+from qmonpy.gui.theme import dress
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.insight.rules.rule_expansion import Order
 from qmonpy.insight.rules.rule_order import ANY
@@ -74,6 +77,25 @@ def click_link(qtbot: QtBot, table: RowTable, column: str) -> None:
 
 
 # Order
+
+
+def test_that_the_sets_to_look_at_go_below_the_fields_before_a_hint_is_shortened(qtbot: QtBot) -> None:
+    view = OrderView(lambda _: [])
+    qtbot.addWidget(view)
+    dress(view)
+    asked, fields = view.scope.parentWidget(), [*view.fields.values()]
+    assert isinstance(asked, FoldingLine)
+    view.resize(1600, 700)
+    view.show()
+    margins = view.width() - asked.width()
+
+    def is_below() -> bool:
+        return view.scope.y() > fields[0].y() + fields[0].height()
+
+    view.resize(margins + asked.whole_width, 700)
+    qtbot.waitUntil(lambda: not is_below() and all(each.placeholderText() == hint_of(each) for each in fields))
+    view.resize(margins + asked.whole_width - 1, 700)
+    qtbot.waitUntil(lambda: is_below() and all(each.placeholderText() == hint_of(each) for each in fields))
 
 
 def test_that_typing_a_user_and_a_host_shows_the_rule_that_is_met(window: MainWindow, qtbot: QtBot) -> None:

@@ -21,6 +21,7 @@ from qmonpy.app.rules.rule_order_rows import (
 from qmonpy.app.tables.name_places import find_place
 from qmonpy.app.tables.own_order import BY_RULE, OwnOrder
 from qmonpy.app.terms.quota_number import QuotaNumber, make_quota_number
+from qmonpy.gui.base.hints import find_whole_width
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
@@ -50,6 +51,27 @@ FIELDS = (
     ("queue", "queues", later("queue"), False),
     ("host", "hosts", later("host"), False),
 )
+
+
+class _Asked(FoldingLine):
+    """The fields of a question, with room for the hint of each, and the sets to look at."""
+
+    def __init__(self, fields: Sequence[NameField], scope: Segments):
+        super().__init__()
+        self._fields, self._row = fields, QHBoxLayout()
+        second = QHBoxLayout()
+        self._row.setSpacing(tokens().size("space_1"))
+        for field in fields:
+            self._row.addWidget(field, 1)
+        second.addWidget(scope)
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(tokens().size("space_3"))
+        self.set_parts(self._row, second)
+
+    def _wish(self) -> int:
+        """See `FoldingLine`; all fields are as wide as the one with the longest hint needs."""
+        count = len(self._fields)
+        return count * max(map(find_whole_width, self._fields)) + (count - 1) * self._row.spacing()
 
 
 class OrderView(QWidget):
@@ -163,14 +185,7 @@ class OrderView(QWidget):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        asked, named_fields, scope = FoldingLine(), QHBoxLayout(), QHBoxLayout()
-        named_fields.setSpacing(space("space_1"))
-        for field in self.fields.values():
-            named_fields.addWidget(field, 1)
-        scope.addWidget(self.scope)
-        asked.box.setContentsMargins(0, 0, 0, 0)
-        asked.box.setSpacing(space("space_3"))
-        asked.set_parts(named_fields, scope)
+        asked = _Asked([*self.fields.values()], self.scope)
         said = QVBoxLayout()
         said.setSpacing(space("space_1"))
         answered = QHBoxLayout()
