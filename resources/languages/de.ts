@@ -13612,6 +13612,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das Spiel nummeriert Jobs, wie sie kamen: Job {own} hat darin die Nummer {number}, und andere heißen hier nach solchen Nummern.</translation>
     </message>
     <message>
+        <source>The plot cannot be drawn: what draws it could not be loaded.</source>
+        <translation>Das Diagramm kann nicht gezeichnet werden: Was es zeichnet, ließ sich nicht laden.</translation>
+    </message>
+    <message>
         <source>The present time, or the day of today.</source>
         <translation>Die Zeit jetzt oder der heutige Tag.</translation>
     </message>

@@ -14,8 +14,9 @@ from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, Signal
 
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.code_ahead import find_needed
@@ -33,11 +34,14 @@ NEEDED = (
 QT_MODULES = ("QtCore", "QtGui", "QtWidgets", "QtSvg", "QtTest", "QtOpenGL", "QtOpenGLWidgets")
 """Modules of which it asks for every class; PySide makes a class when it is asked for first."""
 BIT_SECONDS = 0.005
-REST_MS = 3
+REST_SECONDS = 0.003
 
 
 class PlotImport(QObject):
     """Imports pyqtgraph, and what draws with it, once."""
+
+    failed = Signal()
+    """It cannot be imported; nobody who waited is called. Why is told as any failure of the program."""
 
     def __init__(self, background: Background, module: str, parent: QObject):
         """`module` is the one that draws."""
@@ -45,8 +49,6 @@ class PlotImport(QObject):
         self._background, self._module = background, module
         self._waiting: list[Callable[[], None]] = []
         self._steps: Iterator[None] = iter(())
-        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
-        self._rest.timeout.connect(self._go_on)
 
     def ask(self, done: Callable[[], None]) -> None:
         """Call `done` as soon as all is imported; at once if it is. Who asks again while it waits is called once."""
@@ -57,7 +59,7 @@ class PlotImport(QObject):
         if done not in self._waiting:
             self._waiting.append(done)
         if not is_begun:
-            self._background.query("plots", self._prepare, self._begin, owner=self, on_failed=self._give_up)
+            self._query(self._prepare, self._begin)
 
     def _prepare(self) -> tuple[str, ...]:
         """Import in a worker what is no class of Qt; returns our own modules that are left."""
@@ -76,22 +78,34 @@ class PlotImport(QObject):
         try:
             for _ in self._steps:
                 if time.perf_counter() - began > BIT_SECONDS:
-                    self._rest.start()
+                    # A worker rests, so that the window counts as busy until all is there.
+                    self._query(_rest, lambda _: self._go_on())
                     return
         except BaseException:
-            self._waiting = []
+            self._stop()
             raise
         waiting, self._waiting = self._waiting, []
         for each in waiting:
             each()
 
+    def _query(self, work: Callable[[], Any], done: Callable[[Any], None]) -> None:
+        self._background.query("plots", work, done, owner=self, on_failed=self._give_up)
+
     def _give_up(self, failure: object) -> None:
-        self._waiting = []
+        self._stop()
         self._background.failed.emit(failure)
+
+    def _stop(self) -> None:
+        self._waiting = []
+        self.failed.emit()
 
 
 _begun: list[Iterator[None]] = []
 """The steps of the import of the package, if it was begun: all that wait for it do some of them."""
+
+
+def _rest() -> None:
+    time.sleep(REST_SECONDS)
 
 
 def _import_all(modules: tuple[str, ...]) -> Iterator[None]:

@@ -47,6 +47,7 @@ class PlotPanel(QWidget):
     def __init__(self, background: Background, parent: QWidget | None = None):
         super().__init__(parent)
         self._import = PlotImport(background, _AREA, self)
+        self._import.failed.connect(self._tell_failure)
         self._wanting: list[Callable[[PlotArea], Any]] = []
         self._table, self._drawing = ResultTable((), ()), Drawing()
         self._kind = ""
@@ -123,6 +124,10 @@ class PlotPanel(QWidget):
         area.setAccessibleName(self._title or tr("Plot"))
         area.setAccessibleDescription(describe_plot(self.plot))
         self._stack.setCurrentWidget(area)
+
+    def _tell_failure(self) -> None:
+        self._wanting = []
+        self._empty.set_text(tr("The plot cannot be drawn: what draws it could not be loaded."))
 
     def _hand_area(self) -> None:
         wanting, self._wanting = self._wanting, []

@@ -232,4 +232,4 @@ def test_that_lines_above_the_table_close_up_when_one_of_them_goes(window: MainW
     part.choose_category("projects")
     qtbot.waitUntil(lambda: window.background.is_idle() and not part.unlisted.isVisible())
     qtbot.waitUntil(lambda: part.strip.height() == part.strip.heightForWidth(part.strip.width()))
-    qtbot.waitUntil(lambda: part.besides.height() == part.besides.sizeHint().height())
+    qtbot.waitUntil(lambda: part.besides.height() == part.besides.heightForWidth(part.besides.width()))
