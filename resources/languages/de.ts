@@ -11580,6 +11580,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Den Cluster zeigen, wie er jetzt ist</translation>
     </message>
     <message>
+        <source>Show the conflict</source>
+        <translation>Konflikt zeigen</translation>
+    </message>
+    <message>
         <source>Show the details of the chosen bar</source>
         <translation>Die Details des gewählten Balkens zeigen</translation>
     </message>
@@ -17632,6 +17636,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>conflict</source>
         <translation>Konflikt</translation>
+    </message>
+    <message>
+        <source>conflicts</source>
+        <translation>Konflikte</translation>
     </message>
     <message>
         <source>consumable</source>

@@ -321,11 +321,14 @@ class EditPage(Page, Generic[P]):
     def _show_actions(self) -> None:
         """Show the number of changes on Apply, and enable it where there are any; a page adds its own actions.
 
-        Where all that is edited cannot be read, or an error keeps it from being applied, it says that it shows that.
+        Where all that is edited cannot be read, or an error or a conflict keeps it from being applied, it says that it
+        shows that.
         """
         changes, apply = self._changes(), self._actions["apply"]
         is_wrong = bool(self._errors()) if changes else self._has_broken_text()
+        # Errors come first, as they do in `apply`.
+        is_torn = not is_wrong and bool(self._conflicts())
         words = tr("Apply {count}").format(count=count_changes(changes)) if changes else tr("Apply")
-        apply.setText(tr("Show the error") if is_wrong else words)
-        is_wanted = (bool(changes) or is_wrong) and not self.applying.is_busy
+        apply.setText(tr("Show the error") if is_wrong else tr("Show the conflict") if is_torn else words)
+        is_wanted = (bool(changes) or is_wrong or is_torn) and not self.applying.is_busy
         allow(apply, self._refusal, is_wanted=is_wanted)

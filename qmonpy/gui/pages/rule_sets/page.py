@@ -289,19 +289,27 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def _show_changes(self) -> None:
         """Show what Apply would do, or why it cannot, and the summary of the page."""
-        draft, errors, refusal = self.draft, self.draft.errors, ""
-        if errors:
-            words = count_of(len(errors), "error", "errors")
-            wrong = (each.name for each in draft.objects if any(one.is_error for one in draft.reports(each.id)))
-            refusal = tr("Cannot apply: {count} in {names}").format(count=words, names=", ".join(wrong))
+        draft = self.draft
         broken = [each.case.name for each in self.context.cases.find_broken() or ()]
-        self.changes.show_changes(self._changes(), refusal, broken)
+        self.changes.show_changes(self._changes(), self._find_hindrance(), broken)
         self._ask_preview()
         enabled = sum(each.is_enabled for each in draft.values)
         sets = count_of(len(draft.values), "set", "sets")
         self.summary_changed.emit(tr("{sets}, {enabled} enabled").format(sets=sets, enabled=enabled))
         modified = [each.id for each in draft.objects if each.is_modified]
         self.problems_changed.emit(tuple(report for id in modified for report in draft.reports(id)))
+
+    def _find_hindrance(self) -> str:
+        """Return why the edits cannot be applied, errors before conflicts as Apply shows them; empty when they can."""
+        draft, errors, conflicted = self.draft, self.draft.errors, self.draft.conflicted
+        if errors:
+            words = count_of(len(errors), "error", "errors")
+            wrong = [each.name for each in draft.objects if any(one.is_error for one in draft.reports(each.id))]
+        elif conflicted:
+            words, wrong = count_of(len(conflicted), "conflict", "conflicts"), [*conflicted]
+        else:
+            return ""
+        return tr("Cannot apply: {count} in {names}").format(count=words, names=", ".join(wrong))
 
     def _ask_preview(self) -> None:
         """Have a worker make the preview while it is open, as the difference of long sets takes a while."""

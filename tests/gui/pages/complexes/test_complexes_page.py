@@ -361,6 +361,7 @@ def test_that_a_conflict_is_shown_and_chosen(page: ComplexesPage, cluster: Embed
     qtbot.waitUntil(page.conflict.isVisible)
     assert cell(page, "lic", "state") == "conflict"
     assert not page.conflict.merge.isVisible()
+    assert page.main_action().text() == "Show the conflict"
     page.main_action().trigger()
     assert "was also changed by root at " in last_message(page)
     qtbot.mouseClick(page.conflict.keep, Qt.MouseButton.LeftButton)

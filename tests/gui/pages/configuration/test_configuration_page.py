@@ -193,6 +193,7 @@ def test_that_a_conflict_shows_three_versions_and_asks(
         "maxujobs  5",
         "maxujobs  7",
     ]
+    assert page.main_action().text() == "Show the conflict"
     page.main_action().trigger()
     assert "was also changed by root at " in page.context.session.messages[-1].text
     qtbot.mouseClick(conflict.take, Qt.MouseButton.LeftButton)

@@ -259,6 +259,7 @@ def test_that_a_conflict_is_shown_and_settled(hand: ObjectHand, case: Case, clus
     hand.qtbot.waitUntil(hand.page.editor.conflict.isVisible)
     assert hand.mark(case.free) == "conflict"
     hand.settle()
+    assert hand.page.main_action().text() == "Show the conflict"
     hand.page.main_action().trigger()
     assert "was also changed by root at " in hand.last_message()
     assert "changed by root at " in hand.page.editor.conflict.words.text()

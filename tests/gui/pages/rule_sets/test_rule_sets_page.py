@@ -326,10 +326,17 @@ def test_that_a_change_made_elsewhere_while_editing_shows_three_versions_and_los
     assert "slots=12" in base
     assert "slots=13" in mine
     assert "by somebody" in now
+    assert page.main_action().text() == "Show the conflict"
+    assert page.changes.words.text() == "Cannot apply: 1 conflict in max_linux"
+    page.navigate_to("night")
+    qtbot.waitUntil(lambda: not page.editor.conflict.isVisible())
     page.main_action().trigger()
     assert "choose how to go on first" in messages(full_window)[-1]
+    assert page.editor.conflict.isVisible()
     page.editor.conflict.keep.click()
     assert not page.editor.conflict.isVisible()
+    assert page.main_action().text() == "Apply 1 change"
+    assert page.changes.words.text().startswith("Apply: ")
     assert "slots=13" in page.editor.text.toPlainText()
     page.main_action().trigger()
     qtbot.waitUntil(lambda: not page.unsaved())
