@@ -14,12 +14,14 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QRadioButton,
     QSlider,
     QSpinBox,
     QStyle,
     QStyleOptionButton,
+    QTextEdit,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -216,6 +218,33 @@ def test_that_the_frame_of_the_keyboard_does_not_touch_what_it_frames(
             mark = box.style().subElementRect(element, option, box)
             # The frame is one pixel wide, at the edge.
             assert box.rect().adjusted(2, 2, -2, -2).contains(mark)
+
+
+@pytest.mark.parametrize("is_dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("kind", [QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QSpinBox])
+def test_that_the_hint_of_an_empty_field_can_be_read(
+    qapp: QApplication, qtbot: QtBot, kind: type[QWidget], is_dark: bool
+) -> None:
+    make_application(is_dark=is_dark)
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = kind(window)
+    if isinstance(field, QComboBox):
+        field.setEditable(True)
+    line = field.lineEdit() if isinstance(field, QComboBox | QSpinBox) else field
+    images = []
+    dress(window)
+    for hint in ("HHHH", ""):
+        line.clear()
+        line.setPlaceholderText(hint)
+        field.resize(200, 60)
+        images.append(field.grab().toImage())
+    ground = tokens().colour("base")
+    make_application(is_dark=False)
+    hinted, empty = images
+    pixels = [(x, y) for x in range(hinted.width()) for y in range(hinted.height())]
+    drawn = [hinted.pixelColor(*at) for at in pixels if hinted.pixel(*at) != empty.pixel(*at)]
+    assert max(contrast(each, ground) for each in drawn) >= 4.5
 
 
 def checked(box: QCheckBox | QRadioButton) -> QWidget:
