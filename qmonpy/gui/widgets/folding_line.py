@@ -91,7 +91,10 @@ class _Head(FoldingLine):
 
     def _wish(self) -> int:
         needed = min(self._wide.sizeHint().width(), self._wide.maximumWidth())
-        return self._widths()[0] + max(0, needed - self._wide.minimumSizeHint().width())
+        if needed <= self._wide.minimumSizeHint().width():
+            return self._widths()[0]
+        # The others take all that they ask for, though they may be narrower, before `wide` takes what is left.
+        return self._parts[0].sizeHint().width()
 
 
 def make_head(widgets: Sequence[QWidget], segments: QWidget, *, wide: QWidget) -> FoldingLine:

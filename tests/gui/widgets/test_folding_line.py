@@ -67,6 +67,21 @@ def test_that_the_words_beside_a_name_are_whole_as_soon_as_the_views_stand_below
     assert not words.toolTip()
 
 
+def test_that_the_words_are_whole_beside_a_name_that_may_be_narrower_whatever_the_width(qtbot: QtBot) -> None:
+    name, words, views = QLineEdit(), ElidedLabel("changed, not applied"), QPushButton("Form")
+    name.setMinimumWidth(name.sizeHint().width() // 2)
+    head = make_head([name, words], views, wide=words)
+    qtbot.addWidget(head)
+    needed, whole = words.sizeHint().width(), head.whole_width
+    head.resize(whole, 100)
+    head.show()
+    qtbot.waitUntil(lambda: words.width() == needed)
+    assert views.x() > words.x()
+    head.resize(whole - 1, 100)
+    qtbot.waitUntil(lambda: views.y() > words.geometry().bottom())
+    assert words.width() > needed
+
+
 def test_that_a_choice_stands_in_several_lines_only_where_one_has_no_room(qtbot: QtBot) -> None:
     views = Segments([(str(place), "a title of some length") for place in range(6)], has_lines=True)
     name = QLabel("name")

@@ -225,9 +225,10 @@ class ObjectEditor(AsksHeight):
         if not (self.name.hasFocus() and self.name.isModified()) and self.name.text() != text:
             self.name.setText(text)
             self.name.setCursorPosition(0)
-            # The words beside it give way first.
-            width, most = self.name.fontMetrics().horizontalAdvance(text), tokens().size("field_width")
-            self.name.setMinimumWidth(max(most // 2, min(width + tokens().size("space_6"), most)))
+        # The words beside it give way first; where nothing can be typed, it takes no room that they may need.
+        width, most = self.name.fontMetrics().horizontalAdvance(text), tokens().size("field_width")
+        self.name.setMinimumWidth(max(most // 2, min(width + tokens().size("space_6"), most)))
+        self.name.setMaximumWidth(most if is_free else self.name.minimumWidth())
         self.name.setReadOnly(not is_free)
         self.name.setFrame(is_free)
         why = tr("Grid Engine cannot rename objects: clone this one under the new name, then delete it.")

@@ -17,6 +17,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.objects.object_editor import TEXT, USES
 from qmonpy.gui.pages.objects.page import ObjectsPage
 from qmonpy.gui.pages.registry import find_page
+from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import Change, ObjectKind, find_object, find_objects
 from tests.clusters.world import small_cluster
 from tests.gui.pages.object_hand import ObjectHand, open_hand
@@ -331,6 +332,17 @@ def test_that_a_view_with_which_the_page_begins_shows_the_object(window: MainWin
     assert isinstance(page, ObjectsPage)
     assert page.editor.view == view
     assert page.editor.view_of(view).isVisible()
+
+
+def test_that_a_name_that_is_fixed_is_whole_and_leaves_the_rest_of_its_line(window: MainWindow, qtbot: QtBot) -> None:
+    hand = open_hand(window, qtbot, "pes")
+    name = hand.page.editor.name
+    hand.action("add-object").trigger()
+    hand.rename("chemistry-by-day")
+    hand.apply()
+    qtbot.waitUntil(name.isReadOnly)
+    needed = name.fontMetrics().horizontalAdvance("chemistry-by-day")
+    qtbot.waitUntil(lambda: needed + tokens().size("space_3") <= name.width() <= needed + tokens().size("space_6"))
 
 
 @pytest.mark.parametrize("page", ["projects", "users", "calendars"])
