@@ -70,7 +70,7 @@ class PlotImport(QObject):
         return find_needed((self._module,), besides=PACKAGE)
 
     def _begin(self, modules: tuple[str, ...]) -> None:
-        self._steps = _import_all(modules)
+        self._steps = _import_all((*modules, self._module))
         self._go_on()
 
     def _go_on(self) -> None:
