@@ -119,6 +119,7 @@ def test_that_very_many_hosts_are_compared_in_a_worker_and_no_old_ones_held_with
     other = replace(first, cluster=replace(first.cluster, operators=("otto",)))
     site.take(other)
     qtbot.waitUntil(lambda: site.feed._cluster is other.cluster)
+    site.settle()
     assert threading.main_thread() not in site.threads
 
 
