@@ -60,8 +60,9 @@ class Site:
         self.feed.follow(newer)
 
     def settle(self) -> None:
-        """Wait until workers are done."""
-        self.qtbot.waitUntil(self.context.background.is_idle)
+        """Wait until workers are done, and the window has come round."""
+        background = self.context.background
+        self.qtbot.waitUntil(lambda: background.is_idle() and not background.precedence.is_begun)
 
     def edit(self) -> None:
         """Edit something, and wait until cases are judged with it."""
@@ -119,7 +120,6 @@ def test_that_very_many_hosts_are_compared_in_a_worker_and_no_old_ones_held_with
     other = replace(first, cluster=replace(first.cluster, operators=("otto",)))
     site.take(other)
     qtbot.waitUntil(lambda: site.feed._cluster is other.cluster)
-    site.settle()
     assert threading.main_thread() not in site.threads
 
 
