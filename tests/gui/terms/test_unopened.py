@@ -33,7 +33,7 @@ cell object_table.fshare, cell object_table.oticket, cell object_table.slots, ce
 cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help,
 label field_overrides, label group_title, label hint in CalendarView, label hint in _Row,
 label hint in qt_tabwidget_stackedwidget, label hint in request_form_content, label hint in several_dialog,
-label in changes_bar, label in own_values, label simulation_words, label stale, label value_words, summary of Policies
+label in own_values, label simulation_words, label stale, label value_words, summary of Policies
 """
 """What is configured or edited, and what it means in words."""
 ASKED = """
