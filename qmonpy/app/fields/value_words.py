@@ -139,7 +139,7 @@ def describe_pair(
 
 
 def describe_formula(text: str, complexes: Mapping[str, ComplexAttribute]) -> str:
-    """Return `Hosts with the least np_load_avg + 2 times mem_used (in bytes) come first.`; empty for no formula.
+    """Return `By load, hosts with the least np_load_avg + 2 times mem_used (in bytes) come first.`; empty for none.
 
     A formula takes every value as its plain number (sched_conf(5)), so the unit decides which attribute outweighs.
     """
@@ -150,7 +150,7 @@ def describe_formula(text: str, complexes: Mapping[str, ComplexAttribute]) -> st
     for number, term in enumerate(formula.terms):
         sign = "- " if term.weight < 0 else "+ " if number else ""
         parts.append(f"{sign}{_describe_term(term, complexes)}")
-    return tr("Hosts with the least {parts} come first.").format(parts=" ".join(parts))
+    return tr("By load, hosts with the least {parts} come first.").format(parts=" ".join(parts))
 
 
 def _describe_term(term: Term, complexes: Mapping[str, ComplexAttribute]) -> str:

@@ -170,11 +170,37 @@ STATE_WORDS = {
 }
 
 
-def queues_of_calendar(cluster: Cluster, name: str) -> tuple[str, ...]:
-    """Return the names of the cluster queues that use a calendar, on all or on some of their hosts."""
-    found = []
-    for queue in cluster.queues.values():
-        setting = queue.settings.get("calendar")
-        if setting is not None and name in (setting.default, *setting.overrides.values()):
-            found.append(queue.name)
-    return tuple(found)
+@dataclass(frozen=True, slots=True)
+class CalendarUsers:
+    """The cluster queues that use a calendar."""
+
+    whole: tuple[str, ...] = ()
+    """Those that use it on all of their hosts."""
+    partly: tuple[str, ...] = ()
+    """Those that use it on some of their hosts only."""
+    is_applied: bool = True
+    """Whether the cluster has it all so; else it is what edits say."""
+
+    @staticmethod
+    def of(cluster: Cluster, name: str) -> "CalendarUsers":
+        """Return the queues of a cluster that use a calendar."""
+        whole: list[str] = []
+        partly: list[str] = []
+        for queue in cluster.queues.values():
+            setting = queue.settings.get("calendar")
+            values = set() if setting is None else {setting.default, *setting.overrides.values()}
+            if name in values:
+                (whole if values == {name} else partly).append(queue.name)
+        return CalendarUsers(tuple(whole), tuple(partly))
+
+    @staticmethod
+    def of_edited(planned: Cluster, applied: Cluster, name: str, calendar: Calendar) -> "CalendarUsers":
+        """Return the queues that use an edited calendar in a cluster as it is planned, and whether all that holds."""
+        found = CalendarUsers.of(planned, name)
+        is_applied = applied.calendars.get(name) == calendar and CalendarUsers.of(applied, name) == found
+        return CalendarUsers(found.whole, found.partly, is_applied)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All of them."""
+        return (*self.whole, *self.partly)

@@ -123,10 +123,11 @@ def describe_work(kind: ObjectKind, name: str, rows: tuple[WorkRow, ...], planne
     words = tr("{runs} on {slots}, {waits}.").format(runs=runs, slots=format_count(slots, "slot"), waits=waits)
     if kind is not ObjectKind.PE:
         return words
-    pe = planned.pes.get(name)
+    pe, is_offered = planned.pes.get(name), bool(find_offering(planned, name)[0])
+    # Of one that no queue offers, no job can have a slot.
     of = (
         tr(" Jobs may have {slots} of it at a time.").format(slots=format_count(pe.slots, "slot"))
-        if pe is not None
+        if pe is not None and is_offered
         else ""
     )
     return f"{words}{of} {describe_offer(planned, name)}"
@@ -139,14 +140,20 @@ def _columns(rows: tuple[WorkRow, ...]) -> tuple[list[int], ...]:
     return tuple([each(row) for row in rows] for each in of)
 
 
-def describe_offer(cluster: Cluster, pe: str) -> str:
-    """Return a sentence that says which queues offer a parallel environment, and on how many hosts."""
+def find_offering(cluster: Cluster, pe: str) -> tuple[dict[str, None], set[str]]:
+    """Return the queues that offer a parallel environment, and the hosts on which they do."""
     queues: dict[str, None] = {}
     hosts: set[str] = set()
     for place in prepare(cluster).site.places:
         if pe in split_names(place.instance.setting("pe_list")):
             queues[place.instance.queue] = None
             hosts.add(place.instance.host)
+    return queues, hosts
+
+
+def describe_offer(cluster: Cluster, pe: str) -> str:
+    """Return a sentence that says which queues offer a parallel environment, and on how many hosts."""
+    queues, hosts = find_offering(cluster, pe)
     if not queues:
         return tr('No queue instance offers it: no job can run in it. Name "{pe}" in the pe_list of a queue.').format(
             pe=pe

@@ -81,8 +81,8 @@ def test_that_a_pair_is_described_by_type_unit_and_relation(
 def test_that_a_formula_is_told_with_the_units_that_its_values_count_in() -> None:
     complexes = small_cluster().complexes
     told = describe_formula("np_load_avg + mem_used*2 - slots", complexes)
-    assert told == "Hosts with the least np_load_avg + 2 times mem_used (in bytes) - slots come first."
-    assert describe_formula("nope", complexes) == "Hosts with the least nope (unknown) come first."
+    assert told == "By load, hosts with the least np_load_avg + 2 times mem_used (in bytes) - slots come first."
+    assert describe_formula("nope", complexes) == "By load, hosts with the least nope (unknown) come first."
     assert describe_formula("5", complexes) == describe_formula("none", complexes) == ""
     assert describe_formula("slots", Cluster().complexes)
 

@@ -2,16 +2,18 @@
 
 from datetime import UTC, datetime
 from itertools import islice
+from typing import Any
 
 import pytest
 
 from qmonpy.app.objects.calendar_number import CalendarTimes
-from qmonpy.app.objects.calendar_strip import STATE_WORDS
+from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarUsers
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.formats.values.moment import format_time
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.snapshot import Snapshot
+from tests.clusters.world import small_cluster
 
 NOON = int(datetime(2023, 11, 13, 12, tzinfo=UTC).timestamp())
 TEXTS = (
@@ -47,3 +49,33 @@ def test_that_each_time_is_one_of_the_calendar_and_its_rules_say_the_state(year:
 def test_that_a_calendar_that_cannot_be_read_or_is_gone_says_so() -> None:
     assert "disabled_week" in CalendarTimes("bad", Calendar("bad", week="nonsense")).open(Snapshot()).sentence
     assert CalendarTimes("gone").open(Snapshot()).sentence == "There is no calendar gone any more."
+
+
+@pytest.mark.parametrize(
+    ("queues", "said"),
+    [
+        ({}, "A queue with this calendar would be suspended now, until"),
+        ({"a.q": {"hostlist": "h1", "calendar": "night"}}, "By this calendar 1 queue (a.q) is suspended now, until"),
+        (
+            {
+                "a.q": {"hostlist": "h1", "calendar": "night"},
+                "b.q": {"hostlist": "h1 h2", "calendar": "NONE,[h2=night]"},
+            },
+            "By this calendar 2 queues (a.q, b.q on some hosts) are suspended now, until",
+        ),
+    ],
+)
+def test_that_only_queues_that_use_a_calendar_are_said_to_have_its_state(queues: dict[str, Any], said: str) -> None:
+    cluster = small_cluster(calendars={"night": {"week": "mon-fri=6-20=suspended"}}, queues=queues)
+    snapshot = Snapshot(cluster, now=NOON)
+    assert CalendarTimes("night").open(snapshot).sentence.startswith(said)
+
+
+def test_that_what_is_edited_and_not_applied_is_said_to_be_what_would_be() -> None:
+    queues = {"a.q": {"hostlist": "h1", "calendar": "night"}}
+    applied = small_cluster(calendars={"night": {"week": "sat=off"}}, queues=queues)
+    edited = Calendar("night", week="mon-fri=6-20=suspended")
+    users = CalendarUsers.of_edited(applied, applied, "night", edited)
+    assert not users.is_applied
+    said = CalendarTimes("night", edited, users).open(Snapshot(applied, now=NOON)).sentence
+    assert said.startswith("1 queue (a.q) would be suspended now, until")

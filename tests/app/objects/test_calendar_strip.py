@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from qmonpy.app.fields.calendar_help import STATES, WEEK_EXAMPLES, YEAR_EXAMPLES, CalendarExample, calendar_words
 from qmonpy.app.fields.word_completion import find_completion
-from qmonpy.app.objects.calendar_strip import DayLook, day_bars, format_bar, make_calendar_strip, queues_of_calendar
+from qmonpy.app.objects.calendar_strip import CalendarUsers, DayLook, day_bars, format_bar, make_calendar_strip
 from qmonpy.formats.values.calendar import parse_calendar
 from qmonpy.model.attributes.attribute_description import ValueKind, find_description
 from qmonpy.model.configuration.calendar import Calendar
@@ -83,7 +83,7 @@ def test_that_queues_that_follow_it_are_found_also_where_only_some_hosts_do() ->
             "free.q": {"hostlist": "h1"},
         },
     )
-    assert queues_of_calendar(cluster, "night") == ("all.q", "some.q")
+    assert CalendarUsers.of(cluster, "night") == CalendarUsers(("all.q",), ("some.q",))
 
 
 def test_that_the_next_changes_are_told_as_far_as_there_are_any() -> None:

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QToolButton, QVB
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.fields.calendar_help import WEEK_EXAMPLES, YEAR_EXAMPLES
 from qmonpy.app.objects.calendar_facts import describe_source
-from qmonpy.app.objects.calendar_number import CalendarTimes
-from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, make_calendar_strip, queues_of_calendar
+from qmonpy.app.objects.calendar_number import CalendarTimes, describe_now
+from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, CalendarUsers, make_calendar_strip
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
@@ -41,6 +41,7 @@ class CalendarView(ObjectView):
         self._year: int | None = None
         self.words = QLabel(wordWrap=True)
         self._name, self._snapshot = "", Snapshot()
+        self._users = CalendarUsers()
         self._told = QWidget()
         self.opener = named(make_opener(self._told, self._ask_number, tr("The times of the calendar")), "open_times")
         self.source = named(QLabel(wordWrap=True), "calendar_source")
@@ -54,8 +55,9 @@ class CalendarView(ObjectView):
     def show_object(self, edited: DraftObject, planned: Cluster, snapshot: Snapshot) -> None:
         """See `ObjectView.show_object`."""
         self._calendar, self._now, self._name, self._snapshot = edited.value, snapshot.now, edited.name, snapshot
+        self._users = CalendarUsers.of_edited(planned, snapshot.cluster, edited.name, self._calendar)
         self._show()
-        self._show_queues(queues_of_calendar(planned, edited.name))
+        self._show_queues(self._users.names)
 
     def show_year(self, year: int) -> None:
         """Show a year, within those that a calendar may name."""
@@ -79,16 +81,13 @@ class CalendarView(ObjectView):
         self.year.show_strip(strip)
 
     def _ask_number(self) -> None:
-        open_number(self._context, self.window(), CalendarTimes(self._name, self._calendar), self._snapshot)
+        times = CalendarTimes(self._name, self._calendar, self._users)
+        open_number(self._context, self.window(), times, self._snapshot)
 
     def _sentence(self, strip: CalendarStrip) -> str:
         if strip.reports:
             return strip.reports[0].text
-        state, then = tr(STATE_WORDS[strip.state]), tr(STATE_WORDS[strip.then])
-        if strip.until is None:
-            return tr("Queues are {state} now, without end.").format(state=state)
-        words = tr("Queues are {state} now, until {time}; then they are {then}.")
-        words = words.format(state=state, time=format_time(strip.until), then=then)
+        words = describe_now(self._users, strip.state, strip.until, strip.then)
         later = [f"{tr(STATE_WORDS[state])} {format_time(time)}" for time, state in strip.changes[1:]]
         return words + (" " + tr("After that: {changes}.").format(changes=", ".join(later)) if later else "")
 

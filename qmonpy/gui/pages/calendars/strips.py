@@ -54,7 +54,7 @@ def paint_sample(painter: QPainter, area: QRectF, state: CalendarState) -> None:
 
 def make_marks() -> tuple[LegendEntry, ...]:
     """Return the states of a calendar, and how now is marked, for a picture that stands alone."""
-    sentence = tr("In this stretch of time queues are {state}.")
+    sentence = tr("In this stretch of time queues with the calendar are {state}.")
     states = (
         LegendEntry(tr(words), sentence.format(state=tr(words)), draw_sample(partial(_paint_state, state)))
         for state, words in STATE_WORDS.items()
