@@ -88,6 +88,20 @@ def describe_touched(order: QmasterOrder, snapshot: Snapshot, clients: Sequence[
     return [*lines, none]
 
 
+def find_pointless(order: QmasterOrder, clients: Sequence[EventClient] | None) -> str:
+    """Return why an order would do nothing now, else an empty text; `clients` is None where they are not known."""
+    if clients is None:
+        return ""
+    is_scheduling = any(each.name == SCHEDULER_NAME for each in clients)
+    if order is QmasterOrder.START_SCHEDULER and is_scheduling:
+        return tr("The scheduler runs already.")
+    if order is QmasterOrder.STOP_SCHEDULER and not is_scheduling:
+        return tr("The scheduler does not run.")
+    if order is QmasterOrder.MONITOR_PASS and not is_scheduling:
+        return tr("The scheduler does not run, so there is no next pass.")
+    return ""
+
+
 _RUNNING = {
     QmasterOrder.STOP_SCHEDULER: later("what runs goes on and ends as usual."),
     QmasterOrder.STOP_QMASTER: later("what runs goes on; ends become known when the qmaster runs again."),

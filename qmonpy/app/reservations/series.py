@@ -92,7 +92,7 @@ def describe_series(rows: Sequence[SeriesRow]) -> str:
         return said.format(times=times)
     if len(refused) == len(rows):
         return tr("Cannot be granted: none of {times}.").format(times=times)
-    said = tr("{count} of {times} can be granted. Cannot: {refused}.")
+    said = tr("{count} of {times} can be granted. Refused: {refused}.")
     return said.format(count=len(rows) - len(refused), times=times, refused=_name(refused))
 
 

@@ -51,9 +51,10 @@ def rename(action: QAction, text: str, icon_name: str) -> None:
         action.setIcon(icon(icon_name))
 
 
-def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = True) -> None:
-    """Enable an action where it makes sense and nothing refuses it; its tool tip gives the reason of a refusal."""
-    reason = str(refusal or "")
+def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = True, why_not: str = "") -> None:
+    """Enable an action where it makes sense and nothing refuses it; its tool tip gives the reason of a refusal, or why
+    it makes no sense."""
+    reason = str(refusal or ("" if is_wanted else why_not))
     if action.property(_USUAL_TOOL_TIP) is None:
         action.setProperty(_USUAL_TOOL_TIP, action.toolTip())
     is_enabled = is_wanted and not reason

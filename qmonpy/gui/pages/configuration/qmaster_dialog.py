@@ -12,6 +12,7 @@ from qmonpy.app.clusters.qmaster_orders import (
     ClientRow,
     describe_touched,
     find_offered,
+    find_pointless,
     format_order,
 )
 from qmonpy.app.tables.own_order import OwnOrder
@@ -65,6 +66,8 @@ class QmasterDialog(KeyWalk, QDialog):
         self.disconnect_clients = named(QPushButton(tr("Disconnect...")), "order_stop_clients")
         self.disconnect_clients.clicked.connect(lambda: self._ask(QmasterOrder.STOP_CLIENTS, self._chosen()))
         self.buttons: dict[QmasterOrder, QPushButton] = {}
+        self._clients: Sequence[EventClient] | None = None
+        """None as long as they are not known."""
         self._lay_out()
         self.finished.connect(self.deleteLater)
         if not self._is_simulated:
@@ -93,6 +96,7 @@ class QmasterDialog(KeyWalk, QDialog):
     def _show(self, found: _Found) -> None:
         self.model.show_rows([ClientRow(each) for each in found.clients])
         self.table.fit_columns()
+        self._clients = None if found.trouble else found.clients
         nobody = tr("There is no event client: the scheduler does not run, and no job starts.")
         words = found.trouble or ("" if found.clients else nobody)
         self.state.setText(words)
@@ -106,9 +110,11 @@ class QmasterDialog(KeyWalk, QDialog):
         orders = {**self.buttons, QmasterOrder.STOP_CLIENTS: self.disconnect_clients}
         for order, button in orders.items():
             refusal = self._context.session.refusal_to_order(order)
-            is_wanted = order is not QmasterOrder.STOP_CLIENTS or bool(self._chosen())
-            button.setEnabled(refusal is None and is_wanted)
-            button.setToolTip(str(refusal or format_order(order)))
+            why_not = find_pointless(order, self._clients)
+            if order is QmasterOrder.STOP_CLIENTS and not self._chosen():
+                why_not = tr("Choose the event clients to disconnect.")
+            button.setEnabled(refusal is None and not why_not)
+            button.setToolTip(str(refusal or why_not or format_order(order)))
 
     def _ask(self, order: QmasterOrder, clients: Sequence[EventClient] = ()) -> None:
         snapshot = self._context.snapshot or Snapshot()

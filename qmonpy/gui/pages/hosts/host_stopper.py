@@ -57,10 +57,16 @@ class HostStopper(QWidget):
         hosts = [name for name in self._chosen() if name in snapshot.cluster.hosts and name != GLOBAL_HOST]
         refusal = self._context.session.refusal_to_stop_hosts()
         is_simulated = self._context.cluster.clock is not None
-        allow(self.stop_action, refusal, is_wanted=any(name not in silent for name in hosts))
+        nobody = "" if hosts else tr("Choose hosts.")
+        can_stop = any(name not in silent for name in hosts)
+        why_not = nobody or tr("The daemons of the chosen hosts do not run.")
+        allow(self.stop_action, refusal, is_wanted=can_stop, why_not=why_not)
         down = snapshot.state.down_hosts
-        allow(self.start_action, refusal, is_wanted=any(name in silent or name in down for name in hosts))
-        allow(self.crash_action, refusal, is_wanted=any(name not in down for name in hosts))
+        can_start = any(name in silent or name in down for name in hosts)
+        why_not = nobody or tr("The daemons of the chosen hosts run.")
+        allow(self.start_action, refusal, is_wanted=can_start, why_not=why_not)
+        can_crash = any(name not in down for name in hosts)
+        allow(self.crash_action, refusal, is_wanted=can_crash, why_not=nobody or tr("The chosen hosts are down."))
         self.start_action.setVisible(is_simulated)
         self.crash_action.setVisible(is_simulated)
 

@@ -61,12 +61,13 @@ class Switcher:
         """Enable what the acting user may do with some of the chosen instances; else the tool tip says why not."""
         rows = self._chosen()
         few = pick_alike(rows)
+        why_not = tr("It would change none of the chosen queue instances.") if rows else tr("Choose queue instances.")
         for action, button in self.actions.items():
             is_any = is_wanted(action, few)
             # Mostly one name tells: of hundreds of thousands, no more are looked at than needed.
             names = (row.name for row in rows if is_any and is_wanted(action, (row,)))
             refusal = self._context.session.refusal_to_switch(names if is_any else (), action)
-            allow(button, refusal, is_wanted=is_any)
+            allow(button, refusal, is_wanted=is_any, why_not=why_not)
 
     def ask(self, action: InstanceAction) -> None:
         """Find in a worker what an action would affect, and ask."""

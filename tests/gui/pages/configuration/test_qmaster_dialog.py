@@ -57,10 +57,15 @@ def test_that_the_scheduler_is_stopped_after_a_question_and_started_again(
     assert "0 running tasks" in words
     assert "qconf -ks" in words
     assert cluster.snapshot().is_scheduling
+    start, stop = (child(dialog, QPushButton, f"order_{each}_scheduler") for each in ("start", "stop"))
+    assert (start.isEnabled(), start.toolTip()) == (False, "The scheduler runs already.")
+    assert (stop.isEnabled(), stop.toolTip()) == (True, "qconf -ks")
     order(dialog, qtbot, "stop_scheduler")
     assert not cluster.snapshot().is_scheduling
     qtbot.waitUntil(lambda: names(dialog) == [])
     assert "the scheduler does not run" in dialog.state.text()
+    assert (stop.isEnabled(), stop.toolTip()) == (False, "The scheduler does not run.")
+    assert start.isEnabled()
     order(dialog, qtbot, "start_scheduler")
     qtbot.waitUntil(lambda: names(dialog) == ["scheduler"])
     assert cluster.snapshot().is_scheduling

@@ -54,7 +54,8 @@ FIRST_WEEKS = 4
 
 
 class SeriesDialog(FormDialog):
-    """Nothing is reserved before its button is pressed; then all times are asked for, and one message tells of all."""
+    """Nothing is reserved before its button is pressed; then all times that can be granted are asked for, and one
+    message tells of all."""
 
     series_asked = Signal(object)
     """The ids of the reservations that were granted."""
@@ -90,7 +91,9 @@ class SeriesDialog(FormDialog):
         self.weeks = named(QLineEdit("1"), "every_weeks")
         self.until = named(QLineEdit(f"{first.date() + timedelta(weeks=FIRST_WEEKS)}"), "until_day")
         self.exceptions = named(QLineEdit(), "except_days")
-        show_hint(self.exceptions, tr("days without one, such as 2026-12-08 2026-12-22..2027-01-06"))
+        days = [f"{first.date() + timedelta(weeks=weeks)}" for weeks in (1, 2, 3)]
+        words = tr("days without one, such as {day} {begin}..{end}")
+        show_hint(self.exceptions, words.format(day=days[0], begin=days[1], end=days[2]))
         for line in (self.weeks, self.until, self.exceptions):
             line.textChanged.connect(lambda _: self._change())
         self.answer = named(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText), "series_answer")
@@ -225,12 +228,24 @@ class SeriesDialog(FormDialog):
         copy_command("\n".join(row.draft.command() for row in self._rows), self._context.messages)
 
     def _settle_button(self) -> None:
-        count = len(self._rows)
+        count, asked = len(self._rows), len(self._asked())
         self.copy.setEnabled(bool(count))
-        self.submit.setText(tr("Reserve {times}").format(times=count_times(count)))
-        refusal = self._context.session.refusal_to_reserve()
-        self.submit.setEnabled(bool(count) and refusal is None and not self._is_asking)
-        self.submit.setToolTip(str(refusal or tr("Ask for all of them, one after the other")))
+        times = count_times(count)
+        self.submit.setText(
+            tr("Reserve {times}").format(times=times)
+            if asked == count
+            else tr("Reserve {count:,} of {times}").format(count=asked, times=times)
+        )
+        refusal = str(self._context.session.refusal_to_reserve() or "")
+        if count and not asked:
+            refusal = refusal or tr("None of the times can be granted.")
+        self.submit.setEnabled(bool(count) and not refusal and not self._is_asking)
+        words = tr("Ask for those that can be granted, one after the other")
+        self.submit.setToolTip(refusal or words)
+
+    def _asked(self) -> tuple[SeriesRow, ...]:
+        """Return the times that the button asks for: those that can be granted."""
+        return tuple(row for row in self._rows if row.is_granted)
 
     def _show_reports(self, reports: Sequence[Report]) -> None:
         for field, notes in self._notes.items():
@@ -244,7 +259,7 @@ class SeriesDialog(FormDialog):
     # Asking
 
     def _ask(self) -> None:
-        rows, user, cluster = self._rows, self._context.user, self._context.cluster
+        rows, user, cluster = self._asked(), self._context.user, self._context.cluster
         self._is_asking = True
         self._settle_button()
         self._context.background.operation(

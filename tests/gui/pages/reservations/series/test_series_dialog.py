@@ -87,10 +87,43 @@ def test_that_what_is_refused_is_named_and_left_out(request_dialog: RequestDialo
         cluster.reserve("root", ["-a", "202311211100", "-d", "3600", "-q", "all.q"])
     request_dialog._context.snapshot = cluster.snapshot()
     series = repeat(request_dialog, qtbot)
-    assert series.answer.text() == "4 of 5 times can be granted. Cannot: Tue 2023-11-21 10:00."
+    assert series.answer.text() == "4 of 5 times can be granted. Refused: Tue 2023-11-21 10:00."
+    assert series.submit.text() == "Reserve 4 of 5 times"
     series.leave_out.click()
     qtbot.waitUntil(lambda: series.answer.text() == "Can be granted: all 4 times.")
     assert series.exceptions.text() == "2023-11-21"
+    assert series.submit.text() == "Reserve 4 times"
+
+
+def test_that_its_button_asks_for_what_it_names_and_its_examples_are_of_the_time_of_the_request(
+    request_dialog: RequestDialog, qtbot: QtBot
+) -> None:
+    cluster = request_dialog._context.cluster
+    for _ in range(4):
+        cluster.reserve("root", ["-a", "202311211100", "-d", "3600", "-q", "all.q"])
+    request_dialog._context.snapshot = cluster.snapshot()
+    series = repeat(request_dialog, qtbot)
+    assert "2023-11-21 2023-11-28..2023-12-05" in series.exceptions.placeholderText()
+    assert series.submit.text() == "Reserve 4 of 5 times"
+    before = len(cluster.snapshot().state.reservations)
+    messages = request_dialog._context.messages.messages
+    count = len(messages)
+    series.submit.click()
+    qtbot.waitUntil(lambda: len(messages) > count)
+    assert messages[-1].text.startswith("4 reservations have been granted: ")
+    assert "Not granted" not in messages[-1].text
+    assert len(cluster.snapshot().state.reservations) == before + 4
+
+
+def test_that_nothing_is_offered_where_no_time_can_be_granted(request_dialog: RequestDialog, qtbot: QtBot) -> None:
+    cluster = request_dialog._context.cluster
+    for _ in range(4):
+        cluster.reserve("root", ["-a", "202311140900", "-d", "3456000", "-q", "all.q"])
+    request_dialog._context.snapshot = cluster.snapshot()
+    series = repeat(request_dialog, qtbot)
+    qtbot.waitUntil(lambda: series.answer.text() == "Cannot be granted: none of 5 times.")
+    assert not series.submit.isEnabled()
+    assert series.submit.toolTip() == "None of the times can be granted."
 
 
 def test_that_a_mistake_is_marked_and_nothing_can_be_asked(request_dialog: RequestDialog, qtbot: QtBot) -> None:
