@@ -121,6 +121,12 @@ def tr_inside(title: str) -> str:
     return title.lower() if _translate is None else _translate(title)
 
 
+def tr_head(title: str) -> str:
+    """Return the title of a column in the user's language; that of another language begins upper case."""
+    said = tr(title)
+    return said if said == title or is_english() else said[:1].upper() + said[1:]
+
+
 def later(text: str) -> str:
     """Return a text as it is, and mark it as one that is translated where it is shown, by `tr`."""
     return text
@@ -137,11 +143,13 @@ def grouped(number: float, form: str = ",") -> str:
 
 def read_grouped(text: str) -> str:
     """Return the text of a number by `grouped`, or of one that Grid Engine writes, without groups: `2345`, `0.50`."""
-    if _separators is not None:
-        head, *groups = text.split(_separators[ord(",")])
-        if groups and all(len(each) == 3 for each in groups) and 0 < len(head) <= 3:
-            text = head + "".join(groups)
-    return text.replace(",", "")
+    if _separators is None:
+        return text.replace(",", "")
+    whole, point, decimals = text.partition(_separators[ord(".")])
+    head, *groups = whole.split(_separators[ord(",")])
+    if groups and all(len(each) == 3 for each in groups) and 0 < len(head) <= 3:
+        whole = head + "".join(groups)
+    return f"{whole}.{decimals}" if point else whole
 
 
 def is_english() -> bool:

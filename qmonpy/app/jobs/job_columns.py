@@ -17,7 +17,7 @@ from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 
 def find_slots(text: str) -> Amount:
@@ -44,7 +44,9 @@ START_WORDS = (
 )  # fmt: skip
 QSTAT_COLUMNS: tuple[Column[JobRow], ...] = (
     Column("job", later("Job ID"), lambda row: format_job_id(row), lambda row: (row.job, row.task), is_number=True),
-    Column("prior", later("Priority"), lambda row: f"{row.priority:7.5f}", lambda row: row.priority, is_number=True),
+    Column(
+        "prior", later("Priority"), lambda row: grouped(row.priority, ".5f"), lambda row: row.priority, is_number=True
+    ),
     Column("name", later("Name"), lambda row: row.name),
     Column("user", later("User"), lambda row: row.user),
     Column("state", later("State"), lambda row: row.state, kind=FieldKind.LETTERS),
@@ -144,12 +146,12 @@ def format_memory(size: float) -> str:
     """Return bytes in the unit of Grid Engine that fits: `1.5G`."""
     for unit, letter in _UNITS:
         if size >= unit:
-            return f"{size / unit:.4g}{letter}"
+            return f"{grouped(size / unit, '.4g')}{letter}"
     return f"{size:.0f}"
 
 
 def _five_places(value: float) -> str:
-    return f"{value:.5f}"
+    return grouped(value, ".5f")
 
 
 def _usage_column(

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from qmonpy.model.values.lines import words_of
 from qmonpy.model.work.failed_codes import FAILED_CODES, UNKNOWN_CODE, FailedCode
 from qmonpy.model.work.task_record import TaskRecord
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 _RUNS_AGAIN = (24, 25)
 
@@ -57,13 +57,13 @@ def describe_usage(record: TaskRecord) -> tuple[tuple[str, str], ...]:
     or was simulated."""
     if record.is_simulated or not find_code(record).has_run:
         return ()
-    memory = f"{record.memory_gb_seconds:.3f} GB s"
+    memory = f"{grouped(record.memory_gb_seconds, '.3f')} GB s"
     return (
-        (tr("Wallclock"), f"{record.wallclock_seconds:g} s"),
-        ("CPU", f"{record.cpu_seconds:.3f} s"),
+        (tr("Wallclock"), f"{grouped(record.wallclock_seconds, 'g')} s"),
+        ("CPU", f"{grouped(record.cpu_seconds, '.3f')} s"),
         (tr("Memory"), memory),
-        ("I/O", f"{record.io_gb:.3f} GB"),
-        ("Max vmem", f"{record.max_vmem_bytes / (1 << 20):.3f}M"),
+        ("I/O", f"{grouped(record.io_gb, '.3f')} GB"),
+        ("Max vmem", f"{grouped(record.max_vmem_bytes / (1 << 20), '.3f')}M"),
     )
 
 

@@ -5,7 +5,7 @@ from math import inf
 
 from qmonpy.app.jobs.job_rows import JobRow
 from qmonpy.app.tables.column import Column
-from qmonpy.translation import later
+from qmonpy.translation import grouped, later
 
 NOT_KNOWN = "NA"
 """What qstat, too, shows where a number is not known."""
@@ -13,11 +13,11 @@ GROUP = later("Priority and tickets")
 
 
 def _five_places(value: float) -> str:
-    return f"{value:.5f}"
+    return grouped(value, ".5f")
 
 
 def _two_places(value: float) -> str:
-    return f"{value:.2f}"
+    return grouped(value, ".2f")
 
 
 def _whole(value: float) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from qmonpy.app.objects.calendar_facts import find_shown_states
 from qmonpy.app.objects.calendar_strip import STATE_WORDS
 from qmonpy.app.objects.host_rows import find_property
+from qmonpy.app.queues.queue_rows import UNKNOWN
 from qmonpy.app.tables.local_time import aware_time
 from qmonpy.engine.world.execution_daemons import silent_hosts
 from qmonpy.formats.values.calendar import parse_calendar
@@ -13,6 +14,7 @@ from qmonpy.formats.values.moment import format_moment
 from qmonpy.formats.values.shown_time import format_named
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
 from qmonpy.translation import grouped, later, tr
@@ -41,9 +43,14 @@ def host_texts(snapshot: Snapshot) -> ActivityTexts:
     """Return the load average of each host, or that its daemon does not answer."""
     silent = silent_hosts(snapshot.state)
     return {
-        name: {"load": tr(NO_ANSWER) if name in silent else find_property(host, "load_avg")}
+        name: {"load": tr(NO_ANSWER) if name in silent else _say_load(find_property(host, "load_avg"))}
         for name, host in paced(snapshot.cluster.hosts.items())
     }
+
+
+def _say_load(told: str) -> str:
+    number = find_number(ValueType.DOUBLE, told) if told else None
+    return grouped(number, ".2f") if number is not None else told or UNKNOWN
 
 
 def pe_texts(snapshot: Snapshot) -> ActivityTexts:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow
+from qmonpy.app.queues.queue_rows import UNKNOWN, InstanceRow
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.pauses import paced
@@ -52,8 +52,8 @@ class ClusterQueueRow:
 
     @property
     def load_text(self) -> str:
-        """The load with two digits, or the text that qstat prints if there is none."""
-        return NOT_AVAILABLE if self.load is None else f"{self.load:.2f}"
+        """The load with two digits, or `-` if there is none."""
+        return UNKNOWN if self.load is None else grouped(self.load, ".2f")
 
     @property
     def words(self) -> str:

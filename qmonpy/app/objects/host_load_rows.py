@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from operator import attrgetter
 
 from qmonpy.app.filter.field import Field, FieldKind
-from qmonpy.app.queues.queue_rows import InstanceRow, describe_states
+from qmonpy.app.queues.queue_rows import UNKNOWN, InstanceRow, describe_states
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.books.ledger import LedgerView
 from qmonpy.engine.books.load import own_number
@@ -16,10 +16,8 @@ from qmonpy.engine.world.instance_state import format_letters
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import later
+from qmonpy.translation import grouped, later
 
-UNKNOWN = "-"
-"""The text that qhost prints where there is no value."""
 _UNITS = "KMGTPE"
 NUMBERS: Mapping[str, str] = {
     "cpus": "num_proc",
@@ -140,13 +138,13 @@ def _host_row(name: str, level: Level, ledger: LedgerView, instances: Sequence[I
 
 
 def format_amount(number: float | None, digits: int) -> str:
-    """Return a number as qhost prints it, with K, M, G for powers of 1024, such as `1.5G` or `1.46K`; `-` for None."""
+    """Return a number in the form of qhost, with K, M, G for powers of 1024: `1.5G`, `1.46K`; `-` for None."""
     if number is None:
         return UNKNOWN
     unit = -1
     while abs(number) >= 1024 and unit + 1 < len(_UNITS):
         number, unit = number / 1024, unit + 1
-    return f"{number:.{digits}f}" + (_UNITS[unit] if unit >= 0 else "")
+    return grouped(number, f".{digits}f") + (_UNITS[unit] if unit >= 0 else "")
 
 
 def format_memory(number: float | None) -> str:
@@ -170,7 +168,7 @@ def format_share(used: float | None, total: float | None) -> str:
 
 
 def _format_percent(number: float | None) -> str:
-    return UNKNOWN if number is None else f"{number:.1f}"
+    return UNKNOWN if number is None else grouped(number, ".1f")
 
 
 def _number_column(

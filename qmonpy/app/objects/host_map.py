@@ -236,7 +236,7 @@ def describe_map(found: HostMap) -> str:
 
 def _load_text(section: MapSection) -> str:
     load = find_load(section.hosts)
-    return "-" if load is None else f"{load:.2f}"
+    return "-" if load is None else grouped(load, ".2f")
 
 
 def _slots_text(section: MapSection) -> str:

@@ -85,15 +85,15 @@ class QueueCount:
         total = sum(load * each.total for each, load in loads)
         found = sorted(loads, key=lambda pair: (-pair[1] * pair[0].total, pair[0].name))
         below = [
-            TermRow((each.name,), each.name, load * each.total, total, f"{load * each.total:,.2f}",
-                    f"{load:,.2f} × {format_count(each.total, 'slot')}", link=("queues", each.name))
+            TermRow((each.name,), each.name, load * each.total, total, grouped(load * each.total, ",.2f"),
+                    f"{grouped(load, ',.2f')} × {format_count(each.total, 'slot')}", link=("queues", each.name))
             for each, load in found[:MOST_LISTED]
         ]  # fmt: skip
         rest = found[MOST_LISTED:]
         if rest:
             amount = sum(load * each.total for each, load in rest)
             title = tr("and {instances} more").format(instances=format_count(len(rest), "queue instance"))
-            below.append(TermRow(("more",), title, amount, total, f"{amount:,.2f}", ""))
+            below.append(TermRow(("more",), title, amount, total, grouped(amount, ",.2f"), ""))
         below.append(TermRow(("slots",), tr("÷ Slots of instances with a load"), slots, slots, grouped(slots), "",
                              has_bar=False))  # fmt: skip
         said = tr("{sum:,.2f} ÷ {slots} = {load:,.2f}.")

@@ -79,14 +79,14 @@ class SectionCount:
         total = sum(each for _, each in loads)
         found = sorted(loads, key=lambda pair: (-pair[1], pair[0].name))
         below = [
-            TermRow((host.name,), host.name, each, total, f"{each:,.2f}", "", link=_find_place(host))
+            TermRow((host.name,), host.name, each, total, grouped(each, ",.2f"), "", link=_find_place(host))
             for host, each in found[:MOST_LISTED]
         ]
         rest = found[MOST_LISTED:]
         if rest:
             amount = sum(each for _, each in rest)
             title = tr("and {hosts} more").format(hosts=format_count(len(rest), "host"))
-            below.append(TermRow(("more",), title, amount, total, f"{amount:,.2f}", ""))
+            below.append(TermRow(("more",), title, amount, total, grouped(amount, ",.2f"), ""))
         count = len(loads)
         below.append(TermRow(("hosts",), tr("÷ Hosts with a load"), count, count, grouped(count), "", has_bar=False))
         words = tr("{sum:,.2f} ÷ {hosts} = {load:,.2f}.")

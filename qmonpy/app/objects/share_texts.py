@@ -7,6 +7,7 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.whole import is_whole
+from qmonpy.translation import grouped
 
 PERCENT = "percent"
 """The id of the column."""
@@ -40,7 +41,7 @@ def list_shares(kind: ObjectKind, cluster: Cluster) -> Mapping[str, int]:
 
 def format_part(part: float) -> str:
     """Return a part of 1 as a percentage of three digits: `33.3 %`."""
-    return f"{100 * part:.3g} %"
+    return f"{grouped(100 * part, '.3g')} %"
 
 
 def find_percentages(shares: Mapping[str, int]) -> ActivityTexts:

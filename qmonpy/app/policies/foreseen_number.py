@@ -170,7 +170,7 @@ def _divide(used: float, total: float) -> str:
 
 def _make_host(found: HostSlots, total: float) -> TermRow:
     amount = found.slots * found.factor
-    how = f"{format_count(found.slots, 'slot')} × {found.factor:g}" if found.factor != 1.0 else ""
+    how = f"{format_count(found.slots, 'slot')} × {grouped(found.factor, 'g')}" if found.factor != 1.0 else ""
     link = find_object_place(ObjectKind.HOST, found.host)
     return TermRow(("slots", found.host), found.host, amount, total, _format_slots(amount), how, link=link)
 

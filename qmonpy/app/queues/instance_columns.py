@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from qmonpy.app.filter.field import FieldKind
-from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, InstanceRow
+from qmonpy.app.queues.queue_rows import NOT_AVAILABLE, UNKNOWN, InstanceRow
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.column import filter_rows as filter_any_rows
 from qmonpy.insight.why.instance_reasons import STATE_NAMES
-from qmonpy.translation import later
+from qmonpy.translation import grouped, later
 
 
 def filter_rows(rows: Sequence[InstanceRow], text: str) -> list[InstanceRow]:
@@ -20,8 +20,9 @@ def _number(number: float | None) -> tuple[bool, float]:
     return number is not None, number or 0.0
 
 
-def _np_load(row: InstanceRow) -> str:
-    return NOT_AVAILABLE if row.np_load is None else f"{row.np_load:.2f}"
+def format_load(load: float | None) -> str:
+    """Return a load with two digits, as the language writes it; `-` where there is none."""
+    return UNKNOWN if load is None else grouped(load, ".2f")
 
 
 INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
@@ -39,17 +40,23 @@ INSTANCE_COLUMNS: tuple[Column[InstanceRow], ...] = (
     Column("used", later("Used"), lambda row: str(row.used), lambda row: row.used, is_number=True),
     Column("total", later("Slots"), lambda row: str(row.total), lambda row: row.total, is_number=True),
     Column("free", later("Free"), lambda row: str(row.free), lambda row: row.free, is_number=True, is_shown=False),
-    Column("load", later("Load"), lambda row: row.load, lambda row: _number(row.load_number), is_number=True),
+    Column(
+        "load",
+        later("Load"),
+        lambda row: format_load(row.load_number),
+        lambda row: _number(row.load_number),
+        is_number=True,
+    ),
     Column(
         "np_load",
         later("Load per processor"),
-        _np_load,
+        lambda row: format_load(row.np_load),
         lambda row: _number(row.np_load),
         is_number=True,
         tooltip=later("np_load_avg, which load thresholds usually limit"),
         is_shown=False,
     ),
-    Column("arch", "Arch", lambda row: row.arch),
+    Column("arch", "Arch", lambda row: UNKNOWN if row.arch == NOT_AVAILABLE else row.arch),
     Column(
         "seq", later("Sequence"), lambda row: str(row.seq_no), lambda row: row.seq_no, is_number=True, is_shown=False
     ),

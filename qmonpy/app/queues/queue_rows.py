@@ -27,7 +27,9 @@ from qmonpy.quick_values import quick_maker
 from qmonpy.translation import later
 
 NOT_AVAILABLE = "-NA-"
-"""Printed by qstat where there is no value."""
+"""Printed by qstat where there is no value; in the window that is `UNKNOWN`."""
+UNKNOWN = "-"
+"""Stands where a host tells no value, as in qhost."""
 
 
 class Grouping(StrEnum):

@@ -1,10 +1,11 @@
 """Cells of answers as texts: short in tables and on axes, exact where the mouse rests."""
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from qmonpy.formats.values.shown_time import format_clock, format_date, format_exact_clock, format_named, shown_zone
 from qmonpy.reporting.queries.result_table import Cell, Column
-from qmonpy.translation import grouped, later, tr
+from qmonpy.translation import grouped, later, tr, tr_head
 
 NO_VALUE = "-"
 LOCAL = "local "
@@ -20,8 +21,11 @@ _FORMATS = {
 }
 
 
-def format_cell(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
-    """Return the text of a cell; times are local, `-` stands for nothing."""
+def format_cell(value: Cell, column: Column, zone: tzinfo | None = None, decimals: int | None = None) -> str:
+    """Return the text of a cell; times are local, `-` stands for nothing.
+
+    `decimals` are those of all numbers of a column, by `find_decimals`; None takes what the number itself needs.
+    """
     if value is None:
         return NO_VALUE
     if isinstance(value, str):
@@ -35,8 +39,31 @@ def format_cell(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
             return format_bytes(value)
         case "percent":
             sign = "+" if column.unit == "change" and value > 0 else ""
-            return f"{sign}{format_number(value)} %"
-    return format_number(value)
+            return f"{sign}{_format(value, decimals)} %"
+    return _format(value, decimals)
+
+
+def find_decimals(cells: Iterable[Cell], column: Column) -> int | None:
+    """Return how many decimals all cells of a column of numbers have, so that they can be compared at a glance.
+
+    None where each has its own form: whole numbers, and those of other kinds than numbers and parts of a hundred.
+    """
+    if column.kind not in ("number", "percent"):
+        return None
+    sizes = [abs(each) for each in cells if isinstance(each, int | float)]
+    if all(each == int(each) for each in sizes):
+        return None
+    most, least = max(sizes), min(filter(None, sizes))
+    decimals = 0 if most >= 1000 else 1 if most >= 10 else 2
+    # The smallest is not to look like nothing.
+    return next((each for each in range(decimals, _MOST_DECIMALS) if least * 10**each >= 1), _MOST_DECIMALS)
+
+
+_MOST_DECIMALS = 3
+
+
+def _format(value: float, decimals: int | None) -> str:
+    return format_number(value) if decimals is None else grouped(value, f",.{decimals}f")
 
 
 def format_exactly(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
@@ -97,7 +124,7 @@ def format_moment(moment: float, unit: str = "", zone: tzinfo | None = None) -> 
 def title_column(column: Column) -> str:
     """Return the title of a column with its unit: `Slot hours (h)`."""
     is_said = column.unit.lower() in column.title.lower() or column.title.endswith("hours")
-    title = tr(column.title)
+    title = tr_head(column.title)
     return title if column.kind != "number" or not column.unit or is_said else f"{title} ({tr(column.unit)})"
 
 

@@ -5,6 +5,7 @@ from datetime import tzinfo
 
 from qmonpy.app.reports.cell_words import format_cell, format_exactly, title_column
 from qmonpy.app.reports.plot_data import Plot, make_plot
+from qmonpy.app.reports.result_rows import find_all_decimals
 from qmonpy.app.reports.shown_report import ShownReport
 from qmonpy.app.tables.local_time import zone_name
 from qmonpy.formats.values.shown_time import format_clock, format_date, shown_local
@@ -45,11 +46,16 @@ def make_page(
 
 def make_page_table(table: ResultTable, zone: tzinfo | None = None) -> PageTable:
     """Return a table with the words of its cells."""
-    columns = table.columns
+    columns, decimals = table.columns, find_all_decimals(table)
     return PageTable(
         columns,
         tuple(title_column(each) for each in columns),
-        tuple(tuple(format_cell(*each, zone) for each in zip(row, columns, strict=True)) for row in table.rows),
+        tuple(
+            tuple(
+                format_cell(cell, each, zone, digits) for cell, each, digits in zip(row, columns, decimals, strict=True)
+            )
+            for row in table.rows
+        ),
         tuple(tuple(format_exactly(*each, zone) for each in zip(row, columns, strict=True)) for row in table.rows),
         table.rows,
         table.is_cut,

@@ -5,7 +5,7 @@ from datetime import tzinfo
 from typing import Any
 
 from qmonpy.app.filter.field import FieldKind
-from qmonpy.app.reports.cell_words import format_cell, format_exactly, title_column
+from qmonpy.app.reports.cell_words import find_decimals, format_cell, format_exactly, title_column
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.result_table import Cell, ResultTable
@@ -18,6 +18,8 @@ class ResultRow:
 
     number: int
     cells: tuple[Cell, ...]
+    decimals: tuple[int | None, ...]
+    """Of each column, as `find_decimals` says."""
 
     @property
     def words(self) -> str:
@@ -27,7 +29,15 @@ class ResultRow:
 
 def make_result_rows(table: ResultTable) -> tuple[ResultRow, ...]:
     """Return the rows of a result."""
-    return tuple(ResultRow(number, row) for number, row in enumerate(table.rows))
+    decimals = find_all_decimals(table)
+    return tuple(ResultRow(number, row, decimals) for number, row in enumerate(table.rows))
+
+
+def find_all_decimals(table: ResultTable) -> tuple[int | None, ...]:
+    """Return how many decimals the cells of each column have."""
+    return tuple(
+        find_decimals((row[place] for row in table.rows), column) for place, column in enumerate(table.columns)
+    )
 
 
 def make_result_columns(columns: Sequence[ResultColumn], zone: tzinfo | None = None) -> tuple[Column[ResultRow], ...]:
@@ -45,7 +55,7 @@ def _make_column(place: int, column: ResultColumn, zone: tzinfo | None) -> Colum
     return Column(
         column.name,
         title_column(column),
-        lambda row: format_cell(row.cells[place], column, zone),
+        lambda row: format_cell(row.cells[place], column, zone, row.decimals[place]),
         sort_key=lambda row: _order(row.cells[place]),
         is_number=is_number,
         kind=FieldKind.NUMBER if is_number else FieldKind.TEXT,

@@ -16,7 +16,7 @@ from qmonpy.model.configuration.quota_set import Filter, QuotaSet, Rule
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.state import QuotaUsage
-from qmonpy.translation import later
+from qmonpy.translation import grouped, later
 
 COUNTED = {"users": "user", "projects": "project", "pes": "pe", "queues": "queue", "hosts": "host"}
 """By kind of filter the part of a counter that has the name."""
@@ -190,7 +190,7 @@ def filter_rows(rows: Sequence[UsageRow], text: str) -> list[UsageRow]:
 
 def format_amount(number: float) -> str:
     """Return a number without needless digits."""
-    return str(int(number)) if abs(number) < 1e15 and number == int(number) else f"{number:g}"
+    return str(int(number)) if abs(number) < 1e15 and number == int(number) else grouped(number, "g")
 
 
 USAGE_COLUMNS: tuple[Column[UsageRow], ...] = (

@@ -16,7 +16,7 @@ def format_exact(type: ValueType, number: float) -> str:
     text = format_people(type, number)
     if number == INFINITY or find_number(type, text) == number:
         return text
-    return grouped(number, ",.0f") if number == int(number) else f"{number:.15g}"
+    return grouped(number, ",.0f") if number == int(number) else grouped(number, ".15g")
 
 
 def describe_difference(type: ValueType, total: float, *taken: float) -> str:

@@ -37,7 +37,7 @@ class ReservationSlots:
         used = next(each.value for each in rows if each.key == ("used",))
         slots = format_count(found.slots, "slot")
         places = format_count(len(found.pieces), "queue instance")
-        left = f"{found.slots:,} − {used:,.0f} = {found.slots - used:,.0f}"
+        left = f"{grouped(found.slots)} − {grouped(used, ',.0f')} = {grouped(found.slots - used, ',.0f')}"
         return Opened(
             tr("{slots} on {places}; {left} left inside.").format(slots=slots, places=places, left=left), rows
         )

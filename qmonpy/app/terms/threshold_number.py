@@ -25,7 +25,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.state import RunningTask, TaskKey
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def _describe(check: ThresholdCheck, attribute: ComplexAttribute, number: float)
     shown = format_exact(attribute.type, number)
     if check.adjusted is not None:
         shift = check.adjusted - number
-        sign, now = "−" if shift < 0 else "+", f"{check.adjusted:.6g}"
-        shown = f"{shown} {sign} {abs(shift):.6g} = {now}"
+        sign, now = "−" if shift < 0 else "+", grouped(check.adjusted, ".6g")
+        shown = f"{shown} {sign} {grouped(abs(shift), '.6g')} = {now}"
     said = tr("{sum}: {limit} is reached.") if check.is_exceeded else tr("{sum}: {limit} is not reached.")
     return said.format(sum=shown, limit=f"{attribute.relop} {check.limit}")
 
@@ -131,14 +131,14 @@ def _make_starts_row(
     corrections: LoadCorrections,
 ) -> TermRow:
     factor, processors = corrections.find_factor(level), count_processors(attribute.name, level)
-    how = f"job_load_adjustments {attribute.name}={corrections.written[attribute.name]} × {factor:.2f}"
+    how = f"job_load_adjustments {attribute.name}={corrections.written[attribute.name]} × {grouped(factor, '.2f')}"
     if processors:
         how = tr("{sum} / {processors}").format(sum=how, processors=format_count(processors, "processor"))
     sign = "−" if shift < 0 else "+"
     title = tr("{sign} Starts count as load").format(sign=sign)
     children = tuple(_list_starts(prepared, snapshot, level, factor))
     link = find_object_place(ObjectKind.SCHEDULER, "")
-    return TermRow(("starts",), title, abs(shift), full, f"{abs(shift):.6g}", how, children=children, link=link)
+    return TermRow(("starts",), title, abs(shift), full, grouped(abs(shift), ".6g"), how, children=children, link=link)
 
 
 def _list_starts(prepared: Prepared, snapshot: Snapshot, level: Level, factor: float) -> Iterator[TermRow]:

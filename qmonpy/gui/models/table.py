@@ -26,7 +26,7 @@ from qmonpy.gui.models.arrangement import (
 from qmonpy.gui.models.change import ListChange, Span, find_change
 from qmonpy.gui.models.look import PLAIN, Look
 from qmonpy.pauses import paced, sort_paced
-from qmonpy.translation import tr
+from qmonpy.translation import tr, tr_head
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 MANY_ROWS, VERY_MANY_ROWS = 3_000, 50_000
@@ -381,7 +381,7 @@ class RowTableModel(QAbstractTableModel):
 def _translate(column: Column[Any]) -> Column[Any]:
     """A column with its words in the user's language; the filter goes on knowing it by its English title."""
     meanings = "\n".join(f"{letters}  {tr(words)}" for letters, words in column.meanings)
-    title = column.title if column.is_named else tr(column.title)
+    title = column.title if column.is_named else tr_head(column.title)
     tooltip = tr(column.tooltip) or meanings
     return (
         column if (title, tooltip) == (column.title, column.tooltip) else replace(column, title=title, tooltip=tooltip)

@@ -99,4 +99,4 @@ def describe_product(term: LimitTerm) -> str:
 
 
 def _format(number: float) -> str:
-    return grouped(number, ",.0f") if number == int(number) else f"{number:.4g}"
+    return grouped(number, ",.0f") if number == int(number) else grouped(number, ".4g")

@@ -13,7 +13,7 @@ from qmonpy.lab.playing.played import NEVER, Played
 from qmonpy.lab.workload.sentence import say_all
 from qmonpy.lab.workload.workload import NO_REQUESTS, UNKNOWN, Ints, Workload
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 WITHIN_SECONDS = 600
 LEAST_WITHIN = 0.8
@@ -127,7 +127,7 @@ def _find_same_place(workload: Workload, played: Played, rows: Ints) -> float:
 
 
 def _percent(share: float) -> str:
-    return f"{share * 100:,.0f} %"
+    return f"{grouped(share * 100, ',.0f')} %"
 
 
 def _describe_wait(seconds: float) -> str:

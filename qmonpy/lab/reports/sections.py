@@ -93,7 +93,7 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
         first = [] if by is GroupBy.ALL else [row.key]
         told = [] if by is GroupBy.ALL else [row.key or "(none)"]
         cells: list[Cell] = [*first, row.jobs, round(row.slot_hours, 3)]
-        words = [*told, f"{row.jobs:,}", f"{row.slot_hours:,.0f}"]
+        words = [*told, grouped(row.jobs), grouped(row.slot_hours, ",.0f")]
         for figures in row.figures:
             cells += _list_cells(figures)
             words += _list_words(figures)
@@ -113,9 +113,9 @@ def _list_cells(figures: WaitFigures) -> list[Cell]:
 
 def _list_words(figures: WaitFigures) -> list[str]:
     if not figures.tasks:
-        return [*("-" for _ in _MEASURES), "-", f"{figures.never:,}"]
+        return [*("-" for _ in _MEASURES), "-", grouped(figures.never)]
     waits = [format_wait(getattr(figures, name)) for name, _ in _MEASURES]
-    return [*waits, f"{figures.slowdown:,.2f}", f"{figures.never:,}"]
+    return [*waits, grouped(figures.slowdown, ",.2f"), grouped(figures.never)]
 
 
 # --- who wins, use, rules, fairness
@@ -141,7 +141,7 @@ def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -
         user, change, sure, jobs, before, after, low, high, never = row
         shown.append(
             (
-                user, format_change(change), format_share(sure / 100), f"{jobs:,}", format_wait(before),
+                user, format_change(change), format_share(sure / 100), grouped(jobs), format_wait(before),
                 format_wait(after), format_change(low), format_change(high), f"{never:+,}" if never else "0",
             )
         )  # fmt: skip
@@ -165,12 +165,14 @@ def _make_spread(comparison: Comparison) -> Section:
     ]
     counts = [tuple(each[at] for each in comparison.spread) for at in range(len(WAIT_CLASSES))]
     rows: tuple[tuple[Cell, ...], ...] = tuple((name, *each) for name, each in zip(WAIT_CLASSES, counts, strict=True))
-    shown = tuple((name, *(f"{each:,}" for each in row)) for name, row in zip(WAIT_CLASSES, counts, strict=True))
+    shown = tuple((name, *map(grouped, row)) for name, row in zip(WAIT_CLASSES, counts, strict=True))
     series = tuple(
         FigureSeries(title, tuple(map(float, each)))
         for title, each in zip(comparison.titles, comparison.spread, strict=True)
     )
-    figure = Figure("bars", tr("Tasks by how long they waited"), WAIT_CLASSES, series, lambda value: f"{value:,.0f}")
+    figure = Figure(
+        "bars", tr("Tasks by how long they waited"), WAIT_CLASSES, series, lambda value: grouped(value, ",.0f")
+    )
     table = ResultTable(tuple(columns), rows)
     return Section("spread", tr("How many waited how long"), tr(SPREAD_WORDS), table, shown, figure)
 
@@ -192,10 +194,10 @@ def _make_use(comparison: Comparison) -> Section:
         tr("Slots in use, of {total:,}").format(total=use.total),
         labels,
         series,
-        lambda value: f"{value:,.0f}",
+        lambda value: grouped(value, ",.0f"),
         tuple(use.times.tolist()),
     )
-    shown = tuple((label, *(f"{each:,}" for each in row[1:])) for label, row in zip(labels, rows, strict=True))
+    shown = tuple((label, *(grouped(each) for each in row[1:])) for label, row in zip(labels, rows, strict=True))
     words = tr("The mean of slots in use in equal steps; queues that take jobs have {slots}.").format(
         slots=format_count(use.total, "slot")
     )
@@ -225,7 +227,7 @@ def _make_pressure(comparison: Comparison) -> Section:
             if number in found:
                 share, held, refused = found[number]
                 cells += [share * 100, held, refused]
-                words += [format_share(share), f"{held:,}", f"{refused:,.0f}"]
+                words += [format_share(share), grouped(held), grouped(refused, ",.0f")]
             else:
                 cells += [None, None, None]
                 words += ["-", "-", "-"]
@@ -262,5 +264,5 @@ def _make_never(comparison: Comparison) -> Section:
         for title, reasons in zip(comparison.titles, comparison.never, strict=True)
         for each in reasons[:MOST_NEVER_SHOWN]
     )
-    shown = tuple((title, f"{count:,}", text) for title, count, text in rows)
+    shown = tuple((title, grouped(count), text) for title, count, text in rows)
     return Section("never-start", tr("Jobs that never start"), "", ResultTable(columns, rows), shown)

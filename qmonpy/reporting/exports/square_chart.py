@@ -6,6 +6,7 @@ from math import cos, pi, sin
 from qmonpy.reporting.exports.axis_chart import WIDTH
 from qmonpy.reporting.exports.figure import Figure
 from qmonpy.reporting.exports.svg_parts import draw_box, draw_path, draw_text, find_class, measure, shorten
+from qmonpy.translation import grouped
 
 _SQUARE = 24
 _RADIUS = 120
@@ -65,7 +66,7 @@ def draw_pie(figure: Figure) -> tuple[str, float]:
     begin = 0.0
     for place, (label, value) in enumerate(zip(figure.labels, values, strict=True)):
         share = value / whole
-        words = f"{label}: {figure.format_value(value)} ({100 * share:.1f} %)"
+        words = f"{label}: {figure.format_value(value)} ({grouped(100 * share, '.1f')} %)"
         kind = find_class(place)
         if share > 0.9999:
             parts.append(f'<circle class="slice {kind}" cx="{_RADIUS}" cy="{_RADIUS}" r="{_RADIUS - 1}"/>')
@@ -74,7 +75,7 @@ def draw_pie(figure: Figure) -> tuple[str, float]:
         begin += share
         y = 24 + 20 * place
         parts.append(f'<rect class="mark {kind}" x="{2 * _RADIUS + 32}" y="{y - 9}" width="10" height="10" rx="2"/>')
-        parts.append(draw_text(2 * _RADIUS + 52, y, f"{100 * share:5.1f} %", "legend"))
+        parts.append(draw_text(2 * _RADIUS + 52, y, f"{grouped(100 * share, '5.1f')} %", "legend"))
         parts.append(draw_text(2 * _RADIUS + 112, y, f"{shorten(label, 48)}  ({figure.format_value(value)})", "legend"))
     return "".join(parts), max(2 * _RADIUS, 24 + 20 * len(values))
 

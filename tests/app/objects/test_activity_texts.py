@@ -33,7 +33,7 @@ def test_that_an_environment_has_the_slots_of_its_running_jobs() -> None:
 
 def test_that_a_host_has_its_load_until_it_does_not_answer() -> None:
     cluster = busy_cluster()
-    assert host_texts(cluster.snapshot()) == {"h1": {"load": "0.25"}, "h2": {"load": ""}}
+    assert host_texts(cluster.snapshot()) == {"h1": {"load": "0.25"}, "h2": {"load": "-"}}
     cluster.stop_hosts("root", ["h1"])
     assert host_texts(cluster.snapshot())["h1"] == {"load": "no answer"}
 

@@ -15,7 +15,7 @@ from qmonpy.gui.base.language import ENGLISH, SYSTEM, choose_language, find_lang
 from qmonpy.gui.pages.jobs import job_actions
 from qmonpy.gui.pages.queues import switcher
 from qmonpy.model.values.counts import format_count
-from qmonpy.translation import grouped, later, plain_numbers, read_grouped, tr, tr_said
+from qmonpy.translation import grouped, later, plain_numbers, read_grouped, tr, tr_head, tr_said
 
 GERMAN = """<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
@@ -111,7 +111,13 @@ def test_that_titles_of_requests_are_said_in_german(qapp: QApplication) -> None:
 def test_that_what_other_programs_read_has_plain_numbers() -> None:
     with plain_numbers():
         assert grouped(2345) == "2,345"
-    assert [read_grouped(each) for each in ("2.345", "0.50", "1.234.567", "-")] == ["2345", "0.50", "1234567", "-"]
+    numbers = ("2.345", "0.50", "0,50", "1.234.567", "1.234,5", "-")
+    assert [read_grouped(each) for each in numbers] == ["2345", "0.50", "0.50", "1234567", "1234.5", "-"]
+
+
+@pytest.mark.usefixtures("german")
+def test_that_titles_of_columns_begin_upper_case_where_they_are_translated() -> None:
+    assert [tr_head(each) for each in ("holds", "hostlist")] == ["Belegt", "hostlist"]
 
 
 def test_that_english_is_spoken_again(qapp: QApplication) -> None:

@@ -15,6 +15,7 @@ from qmonpy.gui.frame.program.choices import TEXT_SIZE
 from qmonpy.gui.frame.program.program_desk import apply_look
 from qmonpy.resources import resource
 from tests.gui.language.clipped import find_clipped, wait_for_room
+from tests.gui.language.decimals import find_decimal_points
 from tests.gui.language.pseudo import find_quotes, find_words, speak_in_brackets
 from tests.gui.language.scene_walk import walk_scenes
 from tests.gui.language.shown_cells import find_cell_texts
@@ -93,19 +94,27 @@ def test_that_every_text_of_every_cell_goes_through_the_translation(
 
 
 @pytest.mark.slow
-def test_that_no_text_of_a_scene_is_clipped_in_german(
+def test_that_no_text_of_a_scene_is_clipped_in_german_and_its_numbers_have_commas(
     qapp: QApplication, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     speak(qapp, "de")
-    faults = []
+    clipped, points, clusters = [], dict[str, str](), read_clusters()
     try:
         for name, top in walk_scenes(make_window, qtbot):
             # What is new gets its place when events are worked off.
             wait_for_room(top, qtbot)
-            faults += [f"{name}: {each}" for each in find_clipped(top)]
+            clipped += [f"{name}: {each}" for each in find_clipped(top)]
+            if type(top).__name__ in ENGLISH_BY_NATURE:
+                continue
+            for place, text in (*find_cell_texts(top), *find_shown_texts(top)):
+                # Values of the configuration stand as they are written there.
+                found = [each for each in find_decimal_points(text) if each not in clusters]
+                if found and not place.endswith(CHANGELOG):
+                    points.setdefault(text, f"{name}, {place}: {text!r}: {found}")
     finally:
         speak(qapp, ENGLISH)
-    assert not faults, "\n".join(faults)
+    assert not clipped, "\n".join(clipped)
+    assert not points, "\n".join(points.values())
 
 
 @pytest.fixture(params=["150"])

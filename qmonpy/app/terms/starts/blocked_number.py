@@ -11,7 +11,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.pauses import find_pause
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 MOST_JOBS = 50
 """So many jobs have a row; the others are counted."""
@@ -51,5 +51,5 @@ class BlockedJobs:
         below = tuple(put_below(("limit",), opened.rows))
         rows.append(make_plain_row(("limit",), tr("The limit now"), "", opened.sentence, children=below, is_open=True))
         words = tr("{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.")
-        said = words.format(jobs=format_count(len(found), "job"), waiting=f"{len(snapshot.state.pending):,}")
+        said = words.format(jobs=format_count(len(found), "job"), waiting=grouped(len(snapshot.state.pending)))
         return Opened(said, tuple(rows))

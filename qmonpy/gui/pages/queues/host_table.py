@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS, UNKNOWN, HostLoadRow, format_share
-from qmonpy.app.queues.queue_rows import describe_states
+from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS, HostLoadRow, format_share
+from qmonpy.app.queues.queue_rows import UNKNOWN, describe_states
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.slots_number import Members, SumOfSlots

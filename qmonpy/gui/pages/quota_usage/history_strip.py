@@ -11,7 +11,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, line
 from qmonpy.reporting.readings.series import Step
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 HEIGHT = 84
 _BAND = 5
@@ -116,7 +116,8 @@ def describe_step(step: Step | None, time: float) -> str:
     moment = f"{format_named(local, '%a')} {format_clock(local)}"
     if step is None:
         return tr("{time}: not in use, or not recorded").format(time=moment)
-    amount = f"{step.used:g}" if step.limit is None else f"{step.used:g} / {step.limit:g}"
+    used = grouped(step.used, "g")
+    amount = used if step.limit is None else f"{used} / {grouped(step.limit, 'g')}"
     words = tr("{time}: {amount} used").format(time=moment, amount=amount)
     if step.blocked_peak > 0:
         jobs = count_of(round(step.blocked_peak), "job", "jobs")

@@ -1,0 +1,34 @@
+"""Numbers of one column have one precision, in the form of the language."""
+
+import pytest
+
+from qmonpy.app.reports.cell_words import find_decimals, format_cell
+from qmonpy.app.reports.result_rows import make_result_columns, make_result_rows
+from qmonpy.reporting.queries.result_table import Column, ResultTable
+
+HOURS = Column("hours", "Slot hours", "number", "h")
+
+
+@pytest.mark.parametrize(
+    ("values", "texts"),
+    [
+        ((19.3, 18.0, 10.04), ["19.3", "18.0", "10.0"]),
+        ((1234.5, 18.0, 7.2), ["1,234", "18", "7"]),
+        ((3.0, 1.25), ["3.00", "1.25"]),
+        ((250.0, 0.04, 0.0), ["250.00", "0.04", "0.00"]),
+        ((12, 7, 1500), ["12", "7", "1,500"]),
+        ((0.0, 0.0), ["0", "0"]),
+        ((), []),
+    ],
+)
+def test_that_all_cells_of_a_column_of_numbers_have_the_same_decimals(
+    values: tuple[float, ...], texts: list[str]
+) -> None:
+    table = ResultTable((HOURS,), tuple((each,) for each in values))
+    (column,) = make_result_columns(table.columns)
+    assert [column.text(row) for row in make_result_rows(table)] == texts
+
+
+def test_that_other_kinds_of_columns_have_a_form_of_their_own() -> None:
+    assert find_decimals((1.5, None, "x"), Column("wait", "Wait", "duration")) is None
+    assert format_cell(None, HOURS, decimals=1) == "-"
