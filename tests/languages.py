@@ -151,6 +151,8 @@ def find_faults(source: str, translation: str) -> Iterator[str]:
     if not translation.strip():
         yield "has no translation"
         return
+    # Behind the line stands in which sense it is meant.
+    source = source.partition("|")[0]
     if find_places(source) != find_places(translation):
         yield f"has other places: {find_places(source)} and {find_places(translation)}"
     for end in (":", "…", "...", "?", "."):

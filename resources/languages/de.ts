@@ -77,7 +77,7 @@
     </message>
     <message>
         <source> Where they differ, the cluster is right: its zone or clock may be another.</source>
-        <translation> Wo sie abweichen, hat der Cluster recht: Seine Zone oder Uhr kann eine andere sein.</translation>
+        <translation> Wo sie abweichen, hat der Cluster recht: Seine Zeitzone oder Uhr kann eine andere sein.</translation>
     </message>
     <message>
         <source> and </source>
@@ -809,7 +809,7 @@ The view **Map** shows all exec hosts as cells, filled by state, slots in use or
 
 Eine **lokale Konfiguration** enthält, was ein Host anders macht, als die globale Konfiguration sagt: sein Mailprogramm, sein Prolog, wie oft er seine Load meldet. Was sie nicht enthält, ist wie in der globalen Konfiguration.
 
-Die Ansicht **Karte** zeigt alle Exec-Hosts als Zellen, gefüllt nach Zustand, genutzten Slots oder Load. An einem großen Standort steht eine Zelle für mehrere Hosts: Enter oder ein Klick öffnet sie und wählt bei einem einzelnen Host diesen. *Tabelle* zeigt dasselbe in Zahlen.
+Die Ansicht **Karte** zeigt alle Exec-Hosts als Zellen, gefüllt nach Zustand, belegten Slots oder Load. An einem großen Standort steht eine Zelle für mehrere Hosts: Enter oder ein Klick öffnet sie und wählt bei einem einzelnen Host diesen. *Tabelle* zeigt dasselbe in Zahlen.
 
 *Mehrere anlegen* nimmt eine eingefügte Liste oder ein Muster wie `node[01-20]`. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).
 
@@ -820,10 +820,10 @@ Die Ansicht **Karte** zeigt alle Exec-Hosts als Zellen, gefüllt nach Zustand, g
 
 **New run** asks for a workload (what this cluster ran, jobs that come to a simulation, an accounting file, a trace in the Standard Workload Format) and for configurations. Runs that were begun together are compared: choose one, and see who would have waited longer, how full everything was, what each limit held back. Choose a row to see the jobs behind the number, and a job to see why it waited in each run; **Why did it wait?** shows every queue instance and every rule at that moment of the run.
 
-A run on the configuration that was really in force is held against what really happened: how far they differ is said above every number, in red where it is much.
+A run on the configuration that was really in force is compared with what really happened: how far they differ is said above every number, in red where it is much.
 
 Runs go on while another page is shown, and when the window is closed. They are kept with everything that made them until they are thrown away. `qmonpy replay` does the same without a window.</source>
-        <translation>Das **Labor** spielt, was auf diesem Cluster geschah oder geschehen könnte, auf Konfigurationen, die nicht in Kraft sind: was gerade geändert ist, ein anderes Verzeichnis von `qconf`-Dateien, eine andere Clusterdatei. Die Engine, die wie Grid Engine entscheidet, spielt die Jobs von Wochen in Minuten, in eigenen Prozessen; der Cluster wird nicht berührt.
+        <translation>Das **Labor** spielt durch, was auf diesem Cluster geschah oder geschehen könnte, und zwar auf Konfigurationen, die nicht in Kraft sind: was gerade geändert ist, ein anderes Verzeichnis von `qconf`-Dateien, eine andere Clusterdatei. Die Engine, die wie Grid Engine entscheidet, spielt die Jobs von Wochen in Minuten durch, in eigenen Prozessen; der Cluster wird nicht berührt.
 
 **Neuer Lauf** fragt nach einer Last (was auf diesem Cluster lief, Jobs, die zu einer Simulation kommen, eine Accounting-Datei, ein Trace im Standard Workload Format) und nach Konfigurationen. Läufe, die zusammen begonnen wurden, werden verglichen: Wählen Sie einen, und sehen Sie, wer länger gewartet hätte, wie voll alles war und was jedes Limit zurückhielt. Wählen Sie eine Zeile, um die Jobs hinter der Zahl zu sehen, und einen Job, um zu sehen, warum er in jedem Lauf wartete; **Warum hat er gewartet?** zeigt jede Queue-Instanz und jede Regel zu diesem Zeitpunkt des Laufs.
 
@@ -857,7 +857,7 @@ The **share tree** promises parts of the cluster to projects and users over time
 Nothing reaches the cluster before *Apply* (Ctrl+Enter), which first shows the difference, the commands, and which jobs would start.</source>
         <translation>**Policies** entscheiden, welcher wartende Job zuerst kommt: durch *Tickets*, die auf drei Arten vergeben werden, durch Dringlichkeit und durch die Priorität von `-p`.
 
-Der **Share Tree** verspricht Projekten und Benutzern auf Dauer Teile des Clusters: Wer weniger als versprochen genutzt hat, bekommt jetzt mehr. Jeder Knoten zeigt seine Anteile, seinen Teil seiner Ebene und des Ganzen, sein Ziel auf Dauer und jetzt und was er wirklich genutzt hat. Überschreiben Sie einen Namen (F2) oder Anteile, ziehen Sie Knoten, oder nehmen Sie Einfg, Entf, Strg+C, Strg+X, Strg+V, Alt+Auf, Alt+Ab, Alt+Umschalt+Links und Alt+Umschalt+Rechts. Das Diagramm darunter zeigt die tatsächlichen Anteile, wie sie gesehen wurden und wie die Engine sie vorhersieht, wenn alle einreichen.
+Der **Share Tree** verspricht Projekten und Benutzern auf Dauer Teile des Clusters: Wer weniger als versprochen genutzt hat, bekommt jetzt mehr. Jeder Knoten zeigt seine Anteile, seinen Teil seiner Ebene und des Ganzen, sein Ziel auf Dauer und jetzt und was er wirklich genutzt hat. Überschreiben Sie einen Namen (F2) oder Anteile, ziehen Sie Knoten, oder nehmen Sie Einfg, Entf, Strg+C, Strg+X, Strg+V, Alt+Auf, Alt+Ab, Alt+Umschalt+Links und Alt+Umschalt+Rechts. Das Diagramm darunter zeigt die tatsächlichen Anteile, wie sie gesehen wurden und wie die Engine sie vorhersagt, wenn alle einreichen.
 
 **Functional**-Tickets sind eine feste Zahl, vergeben nach den Anteilen von Benutzern, Projekten, Departments und Jobs; **Override**-Tickets kommen dazu. Eine eingegebene Zahl gilt für alle gewählten Zeilen. Die von Jobs ändert `qalter`, nach einer Frage.
 
@@ -873,9 +873,9 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter), das zuerst den Untersch
 With user sets under *users with access*, only their members may submit to the project. Members of user sets under *users without access* may not, whatever other sets they are in.
 
 Several projects chosen at once are edited together. Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
-        <translation>**Projekte** fassen Jobs (`qsub -P`) zusammen, für den Zugang zu Queues und Hosts, für Tickets und Anteile und für die Abrechnung.
+        <translation>**Projekte** fassen Jobs (`qsub -P`) zusammen, für den Zugriff auf Queues und Hosts, für Tickets und Anteile und für die Abrechnung.
 
-Mit Benutzerlisten unter *Benutzer mit Zugang* dürfen nur deren Mitglieder für das Projekt einreichen. Mitglieder der Benutzerlisten unter *Benutzer ohne Zugang* dürfen es nicht, in welchen anderen Listen sie auch stehen.
+Mit Benutzerlisten unter *Benutzer mit Zugriff* dürfen nur deren Mitglieder für das Projekt einreichen. Mitglieder der Benutzerlisten unter *Benutzer ohne Zugriff* dürfen es nicht, in welchen anderen Listen sie auch stehen.
 
 Mehrere zugleich gewählte Projekte werden zusammen bearbeitet. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
@@ -883,12 +883,12 @@ Mehrere zugleich gewählte Projekte werden zusammen bearbeitet. Nichts erreicht 
         <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these. Where a user set or a host group changed while jobs ran, qquota goes on counting them by how it was: such rows say what it prints, and choosing one tells until when.
 
 The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band below while jobs waited for it.</source>
-        <translation>**Quotennutzung** zeigt eine Zeile für jede genutzte Instanz einer Regel und Ressource, wie `qquota -u '*'`: die genutzte Menge, das Limit, und den Benutzer, das Projekt, die PE, Queue oder den Host, für den gezählt wird. Auch Regeln für Jobs ohne Projekt oder PE (`projects !*`) sind hier; qquota gibt diese nie aus. Wo sich eine Benutzerliste oder eine Hostgruppe geändert hat, während Jobs liefen, zählt qquota sie weiter so, wie es war: Solche Zeilen sagen, was es ausgibt, und wer eine wählt, erfährt, bis wann.
+        <translation>**Quotennutzung** zeigt eine Zeile für jede genutzte Instanz einer Regel und Ressource, wie `qquota -u '*'`: die belegte Menge, das Limit, und den Benutzer, das Projekt, die PE, Queue oder den Host, für den gezählt wird. Auch Regeln für Jobs ohne Projekt oder PE (`projects !*`) sind hier; qquota gibt diese nie aus. Wo sich eine Benutzerliste oder eine Hostgruppe geändert hat, während Jobs liefen, zählt qquota sie weiter so, wie es war: Solche Zeilen sagen, was es ausgibt, und wer eine wählt, erfährt, bis wann.
 
 Die Felder filtern mit Mustern, wie die Optionen von qquota; die Zeile links filtert beim Tippen. Wählen Sie eine Zeile, um zu sehen, welche Jobs das Limit bis wann belegen, welche Jobs darauf warten, und wie es am letzten Tag war, soweit ein Fenster offen war oder `qmonpy record` lief: rot, wo es am Limit war, mit einem Band darunter, solange Jobs darauf warteten.</translation>
     </message>
     <message>
-        <source>**Reports** answers who used what, how long jobs waited and what was wasted, from the reporting database of the cluster. Choose an answer at the left, or put a question together: what is counted, by what it is divided, which jobs count, and when they ended. A period can be held against another one.
+        <source>**Reports** answers who used what, how long jobs waited and what was wasted, from the reporting database of the cluster. Choose an answer at the left, or put a question together: what is counted, by what it is divided, which jobs count, and when they ended. A period can be compared with another one.
 
 Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, or click into the plot, to see the jobs behind the number**, those that weigh most first; choose a job to see its whole record.
 
@@ -897,7 +897,7 @@ A simulation that is not stored in a spool is recorded for as long as the progra
 
 Tabelle und Diagramm zeigen dieselben Zahlen; die Maus liest Werte im Diagramm ab. **Wählen Sie eine Zeile, oder klicken Sie ins Diagramm, um die Jobs hinter der Zahl zu sehen**, zuerst die mit dem größten Gewicht; wählen Sie einen Job, um seinen ganzen Datensatz zu sehen.
 
-Eine Simulation, die nicht in einem Spool liegt, wird aufgezeichnet, solange das Programm läuft, vom Augenblick des Öffnens an. Ein Spool hat eine Datenbank neben sich, eine echte Zelle hat eine in Ihrem Ordner für Daten; `qmonpy dbwriter` füllt sie. Nichts auf dieser Seite schreibt in eine Datenbank außer der Schaltfläche, die eine anlegt, und den Datensätzen der offenen Simulation.</translation>
+Eine Simulation, die nicht in einem Spool liegt, wird aufgezeichnet, solange das Programm läuft, vom Augenblick des Öffnens an. Ein Spool hat eine Datenbank neben sich, eine echte Zelle hat eine in Ihrem Datenverzeichnis; `qmonpy dbwriter` füllt sie. Nichts auf dieser Seite schreibt in eine Datenbank außer der Schaltfläche, die eine anlegt, und den Datensätzen der offenen Simulation.</translation>
     </message>
     <message>
         <source>**Rule sets** (resource quota sets) limit what users, projects, parallel environments, queues and hosts may use. All enabled sets apply; of each set, the first rule that matches applies.
@@ -923,7 +923,7 @@ Formular und Text zeigen denselben Satz; ändern Sie, was Sie möchten. Nichts e
 *Rights* shows, for any user name, the user sets it is in and the objects that let it in or keep it out.
 
 Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
-        <translation>**Benutzerlisten** nennen Benutzer und primäre Unix-Gruppen (`@group`). Als Zugriffslisten (ACL) lassen sie Benutzer zu oder schließen sie aus; als Departments (DEPT) sagen sie, zu welchem Department die Jobs eines Benutzers gehören. Mitglieder von `arusers` dürfen Reservierungen machen, Mitglieder von `deadlineusers` dürfen Jobs mit einer Frist einreichen.
+        <translation>**Benutzerlisten** nennen Benutzer und primäre Unix-Gruppen (`@group`). Als Zugriffslisten (ACL) lassen sie Benutzer zu oder schließen sie aus; als Departments (DEPT) sagen sie, zu welchem Department die Jobs eines Benutzers gehören. Mitglieder von `arusers` dürfen Reservierungen anlegen, Mitglieder von `deadlineusers` dürfen Jobs mit Deadline einreichen.
 
 **Benutzer** haben Tickets, Anteile und ein Standardprojekt. **Manager** dürfen alles ändern, **Operatoren** dürfen auf alle Jobs und Queues einwirken. Root und der Benutzer, unter dem der Qmaster läuft, sind immer Manager.
 
@@ -989,7 +989,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>, and without a word: it was killed</source>
-        <translation>, und ohne ein Wort: Er wurde beendet</translation>
+        <translation>, und ohne ein Wort: Er wurde von außen abgebrochen</translation>
     </message>
     <message>
         <source>, as the model reads it</source>
@@ -1025,7 +1025,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>, stopped</source>
-        <translation>, abgebrochen</translation>
+        <translation>, gestoppt</translation>
     </message>
     <message>
         <source>, suspended</source>
@@ -1413,7 +1413,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A cluster opens on</source>
-        <translation>Ein Cluster öffnet sich auf</translation>
+        <translation>Erste Seite eines Clusters</translation>
     </message>
     <message>
         <source>A comma is missing between the limits "{previous}" and "{pair}".</source>
@@ -1620,6 +1620,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Eine Queue-Instanz gerät in einen Fehler</translation>
     </message>
     <message>
+        <source>A queue with this calendar</source>
+        <translation>Eine Queue mit diesem Kalender</translation>
+    </message>
+    <message>
         <source>A quotation mark is not closed.</source>
         <translation>Ein Anführungszeichen ist nicht geschlossen.</translation>
     </message>
@@ -1689,7 +1693,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A trace tells processors, times, users and queues by number: memory, software, projects and the names of parallel environments are not asked for in the play, and waiting for other jobs is not played.</source>
-        <translation>Eine Aufzeichnung nennt Prozessoren, Zeiten, Benutzer und Queues als Nummern: Speicher, Software, Projekte und die Namen von Parallelumgebungen werden beim Spielen nicht angefordert, und das Warten auf andere Jobs wird nicht gespielt.</translation>
+        <translation>Ein Trace nennt Prozessoren, Zeiten, Benutzer und Queues als Nummern: Speicher, Software, Projekte und die Namen von Parallelumgebungen werden im Lauf nicht angefordert, und das Warten auf andere Jobs wird nicht durchgespielt.</translation>
     </message>
     <message>
         <source>A user whose access is looked up</source>
@@ -1757,7 +1761,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Accounting does not tell what was first within a second, nor does where and when tasks ran here: what began counts as before what ended.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und auch wo und wann Tasks liefen, verrät es hier nicht: was begann, gilt als vor dem, was endete.</translation>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und auch wo und wann Tasks liefen, verrät es hier nicht: Was begann, gilt als vor dem, was endete.</translation>
     </message>
     <message>
         <source>Accounting does not tell what was first within a second: {count:,} time that was found from where and when the next tasks ran.</source>
@@ -1845,7 +1849,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Add filter</source>
-        <translation>Filter ergänzen</translation>
+        <translation>Filter hinzufügen</translation>
     </message>
     <message>
         <source>Add it</source>
@@ -2432,10 +2436,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Anfordern</translation>
     </message>
     <message>
-        <source>Ask for all of them, one after the other</source>
-        <translation>Alle anfordern, einen nach dem anderen</translation>
-    </message>
-    <message>
         <source>Ask for any queue ({subject}){whose} in place of {before}</source>
         <translation>Fordern Sie irgendeine Queue ({subject}){whose} statt {before} an</translation>
     </message>
@@ -2458,6 +2458,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Ask for the same on several days, such as every Tuesday until February</source>
         <translation>Dasselbe an mehreren Tagen anfordern, etwa jeden Dienstag bis Februar</translation>
+    </message>
+    <message>
+        <source>Ask for those that can be granted, one after the other</source>
+        <translation>Die anfordern, die gewährt werden können, einen nach dem anderen</translation>
     </message>
     <message>
         <source>Ask for {after} slot in place of {before}</source>
@@ -2781,7 +2785,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Breaks {cases}: {names}</source>
-        <translation>Bricht {cases}: {names}</translation>
+        <translation>Verletzt {cases}: {names}</translation>
     </message>
     <message>
         <source>Breaks {count} of {cases}:</source>
@@ -2813,7 +2817,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Broken by the change</source>
-        <translation>Durch die Änderung gebrochen</translation>
+        <translation>Durch die Änderung verletzt</translation>
     </message>
     <message>
         <source>Browse...</source>
@@ -2829,7 +2833,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>By a calendar, or while the instance is disabled, in error or full; the tooltip says why.</source>
-        <translation>Durch einen Kalender, oder solange die Instanz deaktiviert, im Fehler oder voll ist; der Tooltip sagt, warum.</translation>
+        <translation>Durch einen Kalender, oder solange die Instanz deaktiviert, im Fehlerzustand oder voll ist; der Tooltip sagt, warum.</translation>
     </message>
     <message>
         <source>By group</source>
@@ -2838,6 +2842,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>By how many places it rises (▲) or falls (▼) with what is edited and not applied</source>
         <translation>Um wie viele Plätze er steigt (▲) oder fällt (▼) mit dem, was geändert und nicht angewendet ist</translation>
+    </message>
+    <message>
+        <source>By load, hosts with the least {parts} come first.</source>
+        <translation>Nach Load kommen Hosts mit dem kleinsten Wert von {parts} zuerst.</translation>
     </message>
     <message>
         <source>By past runs</source>
@@ -2862,6 +2870,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>By the model: {text}</source>
         <translation>Nach dem Modell: {text}</translation>
+    </message>
+    <message>
+        <source>By this calendar {queues} are {state} now, until {time}; then they are {then}.</source>
+        <translation>Durch diesen Kalender sind {queues} jetzt {state}, bis {time}; dann sind sie {then}.</translation>
+    </message>
+    <message>
+        <source>By this calendar {queues} are {state} now, without end.</source>
+        <translation>Durch diesen Kalender sind {queues} jetzt {state}, ohne Ende.</translation>
+    </message>
+    <message>
+        <source>By this calendar {queues} is {state} now, until {time}; then it is {then}.</source>
+        <translation>Durch diesen Kalender ist {queues} jetzt {state}, bis {time}; dann ist sie {then}.</translation>
+    </message>
+    <message>
+        <source>By this calendar {queues} is {state} now, without end.</source>
+        <translation>Durch diesen Kalender ist {queues} jetzt {state}, ohne Ende.</translation>
     </message>
     <message>
         <source>By user</source>
@@ -3161,7 +3185,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Checkpoint folder</source>
-        <translation>Checkpoint-Ordner</translation>
+        <translation>Checkpoint-Verzeichnis</translation>
     </message>
     <message>
         <source>Checkpoint when</source>
@@ -3237,7 +3261,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose a job that waits or runs to keep a case of it.</source>
-        <translation>Wählen Sie einen wartenden oder laufenden Job, um einen Fall davon zu behalten.</translation>
+        <translation>Wählen Sie einen wartenden oder laufenden Job, um ihn als Fall zu speichern.</translation>
     </message>
     <message>
         <source>Choose a job to see its details.</source>
@@ -3270,6 +3294,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Choose a row to see who holds the limit and whom it blocks.</source>
         <translation>Wählen Sie eine Zeile, um zu sehen, wer das Limit belegt und wen es aufhält.</translation>
+    </message>
+    <message>
+        <source>Choose a run.</source>
+        <translation>Wählen Sie einen Lauf.</translation>
     </message>
     <message>
         <source>Choose a version of {count} first</source>
@@ -3308,8 +3336,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Spalten wählen</translation>
     </message>
     <message>
+        <source>Choose hosts.</source>
+        <translation>Wählen Sie Hosts.</translation>
+    </message>
+    <message>
         <source>Choose one reservation.</source>
         <translation>Wählen Sie eine Reservierung.</translation>
+    </message>
+    <message>
+        <source>Choose queue instances.</source>
+        <translation>Wählen Sie Queue-Instanzen.</translation>
     </message>
     <message>
         <source>Choose reservation {id}</source>
@@ -3320,12 +3356,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wählen Sie Reservierungen.</translation>
     </message>
     <message>
+        <source>Choose the event clients to disconnect.</source>
+        <translation>Wählen Sie die Event-Clients, die getrennt werden sollen.</translation>
+    </message>
+    <message>
         <source>Choose the look, the size of text, and more</source>
         <translation>Aussehen, Schriftgröße und mehr wählen</translation>
     </message>
     <message>
         <source>Choose what is to be played on which configurations</source>
-        <translation>Wählen, was auf welchen Konfigurationen abgespielt werden soll</translation>
+        <translation>Wählen, was auf welchen Konfigurationen durchgespielt werden soll</translation>
     </message>
     <message>
         <source>Choose what the chart shows</source>
@@ -3596,6 +3636,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Vergleichen</translation>
     </message>
     <message>
+        <source>Compared with what really happened: {text}</source>
+        <translation>Verglichen mit dem, was wirklich geschah: {text}</translation>
+    </message>
+    <message>
         <source>Comparing...</source>
         <translation>Wird verglichen...</translation>
     </message>
@@ -3821,7 +3865,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Cut to {begin} to {end}.</source>
-        <translation>Beschnitten auf {begin} bis {end}.</translation>
+        <translation>Gekürzt auf {begin} bis {end}.</translation>
     </message>
     <message>
         <source>Cut {nodes}</source>
@@ -3849,7 +3893,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Dashed: foreseen, if all always have jobs that wait, and use {slots}.</source>
-        <translation>Gestrichelt: vorhergesehen, wenn alle immer wartende Jobs haben und {slots} nutzen.</translation>
+        <translation>Gestrichelt: vorhergesagt, wenn alle immer wartende Jobs haben und {slots} belegen.</translation>
     </message>
     <message>
         <source>Data read and written, in GB</source>
@@ -4085,7 +4129,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Detached settings...</source>
-        <translation>Verwaiste Werte...</translation>
+        <translation>Losgelöste Werte...</translation>
     </message>
     <message>
         <source>Details</source>
@@ -4253,11 +4297,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Each is in use with the change, and not there without it. None is above its limit.</source>
-        <translation>Jeder wird mit der Änderung genutzt und ist ohne sie nicht da. Keiner ist über seinem Limit.</translation>
+        <translation>Jeder ist mit der Änderung belegt und ohne sie nicht da. Keiner ist über seinem Limit.</translation>
     </message>
     <message>
         <source>Each is in use, and gone with the change, as its rule, its set or its filter is.</source>
-        <translation>Jeder wird genutzt und fällt mit der Änderung weg, wie seine Regel, sein Regelsatz oder sein Filter.</translation>
+        <translation>Jeder ist belegt und fällt mit der Änderung weg, wie seine Regel, sein Regelsatz oder sein Filter.</translation>
     </message>
     <message>
         <source>Each line has one, beside its name, and a colour.</source>
@@ -4425,7 +4469,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Ended tasks have times that cannot be, {first} to begin with ({records}): they count as unknown, and a record whose times are no numbers is not shown.</source>
-        <translation>Beendete Tasks haben unmögliche Zeiten, zuerst {first} ({records}): Sie gelten als unbekannt, und ein Eintrag, dessen Zeiten keine Zahlen sind, wird nicht gezeigt.</translation>
+        <translation>Beendete Tasks haben unmögliche Zeiten, zuerst {first} ({records}): Sie gelten als unbekannt, und ein Datensatz, dessen Zeiten keine Zahlen sind, wird nicht gezeigt.</translation>
     </message>
     <message>
         <source>Ended until</source>
@@ -4553,9 +4597,9 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - **Spalten** wählt der Knopf rechts vom Filter: was ein laufender oder beendeter Job verbrauchte (CPU, MEM, IO), alles, was ein Job verlangt, wonach ein Filter ihn findet, gezeigt oder nicht, und die Teile seiner Priorität und seine Tickets (`qstat -pri`, `-urg`, `-ext`).
 - Ein wartender **Array-Job** ist eine Zeile mit seinen Task-IDs (`1-19:2`); der Pfeil davor oder die Taste nach rechts zeigt eine Zeile für jeden seiner Tasks, um ihn allein anzuhalten, freizugeben oder zu löschen. *Eine Zeile je Task* im Menü tut das für alle Arrays; mehr als 1.000 Tasks klappen erst in Stücke auf. Jeder laufende Task hat seine eigene Zeile.
 - **Warum?** beginnt mit den entscheidenden Ursachen: Ohne sie würde der Job starten, mit jeder einzelnen nicht. Die Tabelle zeigt für jede Queue-Instanz alles, was den Job ablehnt; für jeden Regelsatz die übergangenen Regeln, die geltende, und wer ihr Limit belegt; danach, was der letzte Durchlauf notierte.
-- **Beendet** listet die Jobs, die der Cluster noch kennt; *Weiter zurückschauen* findet ältere in seinem Spool oder in den Accounting-Dateien eines echten Clusters. Dort erscheint ein Job, wenn der Qmaster seinen Eintrag schreibt, mit Exit-Status, dem Problem des Clusters mit ihm (`failed`), Anforderungen und Effizienz.
+- **Beendet** listet die Jobs, die der Cluster noch kennt; *Weiter zurückschauen* findet ältere in seinem Spool oder in den Accounting-Dateien eines echten Clusters. Dort erscheint ein Job, wenn der Qmaster seinen Datensatz schreibt, mit Exit-Status, dem Problem des Clusters mit ihm (`failed`), Anforderungen und Effizienz.
 - Das Menü kann mehrere Jobs zugleich **anhalten**, **suspendieren**, **neu einplanen** und **ändern**, von einem Array auch nur die gewählten Tasks. Bevor etwas verloren geht, sehen Sie, was, und den Befehl.
-- **Erwarteter Start** ist, was die Vorhersage findet, indem sie den Cluster weiterspielt (`14:03`), `14:03 geplant`, wo der Scheduler den Start festhält (`-R y`), und `14:03 geschätzt` hinter einem Job, dessen Ende nicht bekannt ist. `forecast:never` findet die Jobs, die so, wie sie sind, nie starten können, wie `qalter -w v` sagt.
+- **Erwarteter Start** ist, was die Vorhersage findet, indem sie den Cluster in die Zukunft simuliert (`14:03`), `14:03 geplant`, wo der Scheduler den Start festhält (`-R y`), und `14:03 geschätzt` hinter einem Job, dessen Ende nicht bekannt ist. `forecast:never` findet die Jobs, die so, wie sie sind, nie starten können, wie `qalter -w v` sagt.
 - **Zustände** sind die Buchstaben von `qstat`: {letters}. Zeigen Sie auf einen, um ihn in Worten zu sehen.
 - Benutzer, Projekte, Reservierungen und Queue-Instanzen sind Links: Strg+Klick.</translation>
     </message>
@@ -4621,7 +4665,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Execution daemon's spool folder</source>
-        <translation>Spool-Ordner des Execution-Daemons</translation>
+        <translation>Spool-Verzeichnis des Execution-Daemons</translation>
     </message>
     <message>
         <source>Exit status</source>
@@ -4777,7 +4821,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Failed jobs by host and by how they ended: a broken host stands first.</source>
-        <translation>Fehlgeschlagene Jobs nach Host und danach, wie sie endeten: Ein kaputter Host steht zuerst.</translation>
+        <translation>Fehlgeschlagene Jobs nach Host und danach, wie sie endeten: Ein defekter Host steht zuerst.</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -4785,7 +4829,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Fairness</source>
-        <translation>Gerechtigkeit</translation>
+        <translation>Fairness</translation>
     </message>
     <message>
         <source>Fall</source>
@@ -4940,6 +4984,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartende Jobs suchen, etwa user:anna oder place&lt;10</translation>
     </message>
     <message>
+        <source>Finding out why job {job} waits...</source>
+        <translation>Warum Job {job} wartet, wird ermittelt...</translation>
+    </message>
+    <message>
+        <source>Finding out why job {job} waits... The answer in grey is still that of job {other}.</source>
+        <translation>Warum Job {job} wartet, wird ermittelt... Die graue Antwort ist noch die zu Job {other}.</translation>
+    </message>
+    <message>
         <source>Finished</source>
         <translation>Beendet</translation>
     </message>
@@ -4957,7 +5009,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Finished jobs kept</source>
-        <translation>Behaltene beendete Jobs</translation>
+        <translation>Aufbewahrte beendete Jobs</translation>
     </message>
     <message>
         <source>First start: {start}. Click an hour to start there.</source>
@@ -5057,15 +5109,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Foreseen as if tickets counted: weight_ticket is 0.</source>
-        <translation>Vorhergesehen, als zählten Tickets: weight_ticket ist 0.</translation>
+        <translation>Die Vorhersage rechnet, als zählten Tickets: weight_ticket ist 0.</translation>
     </message>
     <message>
         <source>Foreseen from</source>
-        <translation>Vorhergesehen ab</translation>
+        <translation>Vorhersage ab</translation>
     </message>
     <message>
         <source>Foreseen until</source>
-        <translation>Vorhergesehen bis</translation>
+        <translation>Vorhersage bis</translation>
     </message>
     <message>
         <source>Forget</source>
@@ -5161,15 +5213,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Functional shares</source>
-        <translation>Functional Shares</translation>
+        <translation>Functional-Anteile</translation>
     </message>
     <message>
         <source>Functional shares of new users</source>
-        <translation>Functional Shares neuer Benutzer</translation>
+        <translation>Functional-Anteile neuer Benutzer</translation>
     </message>
     <message>
         <source>Functional shares of users that are made automatically.</source>
-        <translation>Functional Shares von Benutzern, die automatisch angelegt werden.</translation>
+        <translation>Functional-Anteile von Benutzern, die automatisch angelegt werden.</translation>
     </message>
     <message>
         <source>Functional tickets</source>
@@ -5377,7 +5429,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Half-lives in minutes for each kind of usage, such as cpu=60:mem=0; -1 counts running jobs only, 0 does not fade. NONE: the half-life above for all.</source>
-        <translation>Halbwertszeiten in Minuten für jede Art von Nutzung, etwa cpu=60:mem=0; -1 zählt nur laufende Jobs, 0 verblasst nicht. NONE: die obige Halbwertszeit für alle.</translation>
+        <translation>Halbwertszeiten in Minuten für jede Art von Nutzung, etwa cpu=60:mem=0; -1 zählt nur laufende Jobs, 0 verfällt nicht. NONE: die obige Halbwertszeit für alle.</translation>
     </message>
     <message>
         <source>Half-lives of usage</source>
@@ -5385,15 +5437,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hard CPU time</source>
-        <translation>Harte CPU-Zeit</translation>
+        <translation>CPU-Zeit (hart)</translation>
     </message>
     <message>
         <source>Hard core file</source>
-        <translation>Harte Core-Datei</translation>
+        <translation>Core-Datei (hart)</translation>
     </message>
     <message>
         <source>Hard data segment</source>
-        <translation>Hartes Datensegment</translation>
+        <translation>Datensegment (hart)</translation>
     </message>
     <message>
         <source>Hard errors: no &amp;job starts in state E</source>
@@ -5401,23 +5453,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hard file size</source>
-        <translation>Harte Dateigröße</translation>
+        <translation>Dateigröße (hart)</translation>
     </message>
     <message>
         <source>Hard resident memory</source>
-        <translation>Harter residenter Speicher</translation>
+        <translation>Residenter Speicher (hart)</translation>
     </message>
     <message>
         <source>Hard stack</source>
-        <translation>Harter Stack</translation>
+        <translation>Stack (hart)</translation>
     </message>
     <message>
         <source>Hard virtual memory</source>
-        <translation>Harter virtueller Speicher</translation>
+        <translation>Virtueller Speicher (hart)</translation>
     </message>
     <message>
         <source>Hard wall clock time</source>
-        <translation>Harte Laufzeit</translation>
+        <translation>Laufzeit (hart)</translation>
     </message>
     <message>
         <source>Has</source>
@@ -5452,10 +5504,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Angehalten (Hold)</translation>
     </message>
     <message>
-        <source>Held against what really happened: {text}</source>
-        <translation>Gemessen an dem, was wirklich geschah: {text}</translation>
-    </message>
-    <message>
         <source>Held back</source>
         <translation>Zurückgehalten</translation>
     </message>
@@ -5469,7 +5517,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Held most of it</source>
-        <translation>Hielt das meiste</translation>
+        <translation>Belegte das meiste</translation>
     </message>
     <message>
         <source>Held {names}.</source>
@@ -5513,7 +5561,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hold now, and the edits break them</source>
-        <translation>Gelten jetzt, und die Änderungen brechen sie</translation>
+        <translation>Gelten jetzt, und die Änderungen verletzen sie</translation>
     </message>
     <message>
         <source>Hold only tasks</source>
@@ -5672,10 +5720,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Hosts der Gruppe, durch Kommas getrennt</translation>
     </message>
     <message>
-        <source>Hosts with the least {parts} come first.</source>
-        <translation>Hosts mit dem kleinsten Wert von {parts} kommen zuerst.</translation>
-    </message>
-    <message>
         <source>Hour</source>
         <translation>Stunde</translation>
     </message>
@@ -5704,6 +5748,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie Checkpoints angelegt werden: vom Job selbst, von einem Kernel (hibernator, cpr), von einer Bibliothek (transparent) oder durch die Befehle mit erneutem Start des Skripts (application-level).</translation>
     </message>
     <message>
+        <source>How closely the run matches what really happened</source>
+        <translation>Wie gut der Lauf trifft, was wirklich geschah</translation>
+    </message>
+    <message>
         <source>How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.</source>
         <translation>Wie schnell Nutzung über oder unter den Anteilen ausgeglichen wird, üblich sind 2 bis 10; mehr ist schneller.</translation>
     </message>
@@ -5721,7 +5769,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>How is this worked out? {title}</source>
-        <translation>Wie wird das berechnet? {title}</translation>
+        <translation>Wie ergibt sich das? {title}</translation>
     </message>
     <message>
         <source>How it comes about</source>
@@ -5797,7 +5845,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>How many of a consumable were in use and how many there were, whenever that changed.</source>
-        <translation>Wie viel von einem Consumable genutzt war und wie viel es gab, sooft sich das änderte.</translation>
+        <translation>Wie viel von einem Consumable belegt war und wie viel es gab, sooft sich das änderte.</translation>
     </message>
     <message>
         <source>How many of the jobs that ended were submitted in each hour, and how many ended in it: a service keeps up while both are alike.</source>
@@ -5805,11 +5853,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>How many per cent of a consumable were in use, as means of what was reported in each hour.</source>
-        <translation>Wie viel Prozent eines Consumables genutzt waren, als Mittel dessen, was in jeder Stunde gemeldet wurde.</translation>
+        <translation>Wie viel Prozent eines Consumables belegt waren, als Mittel dessen, was in jeder Stunde gemeldet wurde.</translation>
     </message>
     <message>
         <source>How many per cent of the slots of each cluster queue were in use, as means of hours.</source>
-        <translation>Wie viel Prozent der Slots jeder Cluster Queue genutzt waren, als Mittel von Stunden.</translation>
+        <translation>Wie viel Prozent der Slots jeder Cluster Queue belegt waren, als Mittel von Stunden.</translation>
     </message>
     <message>
         <source>How many records were written a second, and how many seconds derivation and deletion took.</source>
@@ -5841,7 +5889,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>How many slots all jobs of the environment may use at once.</source>
-        <translation>Wie viele Slots alle Jobs der Umgebung gleichzeitig nutzen dürfen.</translation>
+        <translation>Wie viele Slots alle Jobs der Umgebung gleichzeitig belegen dürfen.</translation>
     </message>
     <message>
         <source>How many slots each instance of the queue has: how many sequential jobs may run there at once.</source>
@@ -5913,7 +5961,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>How much of each consumable of the whole cluster was in use, hour by hour.</source>
-        <translation>Wie viel von jedem Consumable des ganzen Clusters genutzt war, Stunde für Stunde.</translation>
+        <translation>Wie viel von jedem Consumable des ganzen Clusters belegt war, Stunde für Stunde.</translation>
     </message>
     <message>
         <source>How much of the functional tickets is given by the shares of departments; counts in proportion to the other three weights.</source>
@@ -5942,10 +5990,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>How values are read and compared; it restricts the other columns</source>
         <translation>Wie Werte gelesen und verglichen werden; schränkt die anderen Spalten ein</translation>
-    </message>
-    <message>
-        <source>How well the run hits what really happened</source>
-        <translation>Wie gut der Lauf trifft, was wirklich geschah</translation>
     </message>
     <message>
         <source>Id of the advance reservation that the job runs in (-ar)</source>
@@ -6100,7 +6144,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>In der Mitte</translation>
     </message>
     <message>
-        <source>In the period that it is held against: </source>
+        <source>In the period that it is compared with: </source>
         <translation>Im Vergleichszeitraum: </translation>
     </message>
     <message>
@@ -6120,8 +6164,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Im Satz</translation>
     </message>
     <message>
-        <source>In this stretch of time queues are {state}.</source>
-        <translation>In dieser Zeit sind Queues {state}.</translation>
+        <source>In this stretch of time queues with the calendar are {state}.</source>
+        <translation>In dieser Zeit sind Queues mit dem Kalender {state}.</translation>
     </message>
     <message>
         <source>In this window also: {items}.</source>
@@ -6137,11 +6181,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>In use for {length} of the last day, {most:g} at most, at the limit for {full}.</source>
-        <translation>Am letzten Tag {length} lang in Gebrauch, höchstens {most:g}, am Limit {full} lang.</translation>
+        <translation>Am letzten Tag {length} lang belegt, höchstens {most:g}, am Limit {full} lang.</translation>
     </message>
     <message>
         <source>In use for {length} of the last day, {most:g} at most, never at the limit.</source>
-        <translation>Am letzten Tag {length} lang in Gebrauch, höchstens {most:g}, nie am Limit.</translation>
+        <translation>Am letzten Tag {length} lang belegt, höchstens {most:g}, nie am Limit.</translation>
     </message>
     <message>
         <source>In user sets</source>
@@ -6244,6 +6288,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Gilt, wo weder der Host noch seine Gruppen einen eigenen Wert haben.</translation>
     </message>
     <message>
+        <source>It can be granted on no day.</source>
+        <translation>Sie kann an keinem Tag gewährt werden.</translation>
+    </message>
+    <message>
         <source>It can never start as it is, for {count} reasons: {reasons}.</source>
         <translation>Der Job kann so nie starten, aus {count} Gründen: {reasons}.</translation>
     </message>
@@ -6321,7 +6369,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It has no functional shares.</source>
-        <translation>Funktionale Anteile gibt es hier nicht.</translation>
+        <translation>Functional-Anteile gibt es hier nicht.</translation>
     </message>
     <message>
         <source>It has no options behind {prefix}.</source>
@@ -6361,7 +6409,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It is not known when there is enough: what is in use has no known end.</source>
-        <translation>Wann es genug gibt, ist nicht bekannt: Was benutzt wird, hat kein bekanntes Ende.</translation>
+        <translation>Wann es genug gibt, ist nicht bekannt: Was belegt ist, hat kein bekanntes Ende.</translation>
     </message>
     <message>
         <source>It is not there any more.</source>
@@ -6373,7 +6421,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It is over, and takes no more jobs.</source>
-        <translation>Sie ist vorbei und nimmt keine Jobs mehr.</translation>
+        <translation>Sie ist vorbei und nimmt keine Jobs mehr an.</translation>
     </message>
     <message>
         <source>It is set here.</source>
@@ -6500,6 +6548,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sie würde im Zustand W gewährt (wartet, mit Fehlern): {troubles}.</translation>
     </message>
     <message>
+        <source>It would change none of the chosen queue instances.</source>
+        <translation>Das würde keine der gewählten Queue-Instanzen ändern.</translation>
+    </message>
+    <message>
         <source>Its calendar {calendar} closes {instance} in the window.</source>
         <translation>Sein Kalender {calendar} schließt {instance} in dem Fenster.</translation>
     </message>
@@ -6617,7 +6669,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its start is not worked out: the forecast was stopped.</source>
-        <translation>Sein Start ist nicht berechnet: Die Vorhersage wurde abgebrochen.</translation>
+        <translation>Sein Start ist nicht berechnet: Die Vorhersage wurde gestoppt.</translation>
     </message>
     <message>
         <source>Its tasks ask for different things: no single amount says for how many slots there is room.</source>
@@ -6985,7 +7037,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Keep</source>
-        <translation>Behalten</translation>
+        <translation>Speichern</translation>
     </message>
     <message>
         <source>Keep all from here</source>
@@ -6993,11 +7045,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Keep as case</source>
-        <translation>Als Fall behalten</translation>
+        <translation>Als Fall speichern</translation>
     </message>
     <message>
         <source>Keep as case...</source>
-        <translation>Als Fall behalten...</translation>
+        <translation>Als Fall speichern...</translation>
     </message>
     <message>
         <source>Keep it</source>
@@ -7037,35 +7089,35 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Keep this filter</source>
-        <translation>Diesen Filter behalten</translation>
+        <translation>Diesen Filter speichern</translation>
     </message>
     <message>
         <source>Keep this filter under a name, or choose one that is kept</source>
-        <translation>Diesen Filter unter einem Namen behalten oder einen behaltenen wählen</translation>
+        <translation>Diesen Filter unter einem Namen speichern oder einen gespeicherten wählen</translation>
     </message>
     <message>
         <source>Keep this report under a name, with its period and plot</source>
-        <translation>Diesen Bericht mit Zeitraum und Diagramm unter einem Namen behalten</translation>
+        <translation>Diesen Bericht mit Zeitraum und Diagramm unter einem Namen speichern</translation>
     </message>
     <message>
-        <source>Keep what is true of the job at this moment of the run as a case of the policy</source>
-        <translation>Was für den Job in diesem Augenblick des Laufs gilt, als Fall der Regeln behalten</translation>
+        <source>Keep what is true of the job at this moment of the run as a case, by which edits are judged</source>
+        <translation>Was in diesem Augenblick des Laufs für den Job gilt, als Fall speichern, an dem Änderungen gemessen werden</translation>
     </message>
     <message>
-        <source>Keep what is true of this as a case of the policy</source>
-        <translation>Was hiervon gilt, als Fall der Regeln behalten</translation>
+        <source>Keep what is true of this as a case, by which edits are judged</source>
+        <translation>Was hiervon gilt, als Fall speichern, an dem Änderungen gemessen werden</translation>
     </message>
     <message>
         <source>Kept as case: "{name}", with {running}.</source>
-        <translation>Als Fall behalten: „{name}“ ({running}).</translation>
+        <translation>Als Fall gespeichert: „{name}“ ({running}).</translation>
     </message>
     <message>
         <source>Kept cases, by whether they hold</source>
-        <translation>Behaltene Fälle, danach, ob sie gelten</translation>
+        <translation>Gespeicherte Fälle, danach, ob sie gelten</translation>
     </message>
     <message>
         <source>Kept filters</source>
-        <translation>Behaltene Filter</translation>
+        <translation>Gespeicherte Filter</translation>
     </message>
     <message>
         <source>Kept for parameters of job submission verifiers. No release so far reads any (9.1.4 and its source), so that a value has no effect. NONE: none.</source>
@@ -7221,7 +7273,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Let the chosen run stand still, or go on</source>
-        <translation>Den gewählten Lauf anhalten oder fortsetzen</translation>
+        <translation>Den gewählten Lauf pausieren oder fortsetzen</translation>
     </message>
     <message>
         <source>Let the clock run faster</source>
@@ -7457,7 +7509,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Looking for the effect...</source>
-        <translation>Die Wirkung wird gesucht...</translation>
+        <translation>Die Wirkung wird berechnet...</translation>
     </message>
     <message>
         <source>Looking for the smallest changes that start it...</source>
@@ -7469,15 +7521,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Looking for what can be kept of job {number}...</source>
-        <translation>Was von Job {number} behalten werden kann, wird gesucht...</translation>
+        <translation>Was von Job {number} als Fall gespeichert werden kann, wird gesucht...</translation>
     </message>
     <message>
         <source>Looking for what can be kept of reservation {number}...</source>
-        <translation>Was von Reservierung {number} behalten werden kann, wird gesucht...</translation>
+        <translation>Was von Reservierung {number} als Fall gespeichert werden kann, wird gesucht...</translation>
     </message>
     <message>
         <source>Looking for what can be kept of the limit...</source>
-        <translation>Was vom Limit behalten werden kann, wird gesucht...</translation>
+        <translation>Was vom Limit als Fall gespeichert werden kann, wird gesucht...</translation>
     </message>
     <message>
         <source>Looking for what is needed...</source>
@@ -7725,7 +7777,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Memory in use</source>
-        <translation>Genutzter Speicher</translation>
+        <translation>Belegter Speicher</translation>
     </message>
     <message>
         <source>Memory over time</source>
@@ -7769,7 +7821,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Mine with their other changes</source>
-        <translation>Meine mit deren anderen Änderungen</translation>
+        <translation>Meine, sonst die des Clusters</translation>
     </message>
     <message>
         <source>Missing: {name}</source>
@@ -7801,7 +7853,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>More is used or reserved than the limit allows.</source>
-        <translation>Mehr ist genutzt oder reserviert, als das Limit erlaubt.</translation>
+        <translation>Mehr ist belegt oder reserviert, als das Limit erlaubt.</translation>
     </message>
     <message>
         <source>More requests</source>
@@ -7825,7 +7877,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Most finished jobs</source>
-        <translation>Meiste beendete Jobs</translation>
+        <translation>Höchstzahl beendeter Jobs</translation>
     </message>
     <message>
         <source>Most jobs for one limit</source>
@@ -7833,19 +7885,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Most memory</source>
-        <translation>Höchster Speicher</translation>
+        <translation>Speicher höchstens</translation>
     </message>
     <message>
         <source>Most of asked</source>
-        <translation>Höchster Anteil</translation>
+        <translation>Anteil höchstens</translation>
     </message>
     <message>
         <source>Most reservations</source>
-        <translation>Meiste Reservierungen</translation>
+        <translation>Höchstzahl der Reservierungen</translation>
     </message>
     <message>
         <source>Most used</source>
-        <translation>Höchster Verbrauch</translation>
+        <translation>Verbrauch höchstens</translation>
     </message>
     <message>
         <source>Move</source>
@@ -7905,7 +7957,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Moves</source>
-        <translation>Bewegt</translation>
+        <translation>Rückt</translation>
     </message>
     <message>
         <source>N POSIX</source>
@@ -8064,8 +8116,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Attribut passt dazu.</translation>
     </message>
     <message>
+        <source>No case is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.</source>
+        <translation>Noch ist kein Fall gespeichert. Wählen Sie „Als Fall speichern...“ im Menü eines Jobs, eines belegten Limits oder einer Reservierung.</translation>
+    </message>
+    <message>
         <source>No cause is proven: see the reasons of the scheduler.</source>
-        <translation>Kein Grund ist bewiesen: Siehe die Gründe des Schedulers.</translation>
+        <translation>Keine Ursache ist bewiesen: Siehe die Gründe des Schedulers.</translation>
     </message>
     <message>
         <source>No cell is known on this machine. Type the SGE_ROOT of one, or if ssh reaches it: {form}</source>
@@ -8140,16 +8196,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Zähler{made}: Nichts in diesem Cluster passiert die Filter</translation>
     </message>
     <message>
-        <source>No day can help.</source>
-        <translation>Kein Tag kann helfen.</translation>
-    </message>
-    <message>
         <source>No error can be told: what really happened with these jobs is not known, or the first run is not of the cluster as it was.</source>
         <translation>Kein Fehler ist zu nennen: Was mit diesen Jobs wirklich geschah, ist nicht bekannt, oder der erste Lauf ist nicht der des Clusters, wie er war.</translation>
     </message>
     <message>
         <source>No filter is kept yet</source>
-        <translation>Noch ist kein Filter behalten</translation>
+        <translation>Noch ist kein Filter gespeichert</translation>
     </message>
     <message>
         <source>No filter: the rule does not depend on {kind}</source>
@@ -8173,7 +8225,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No host of these reports a load per processor (np_load_avg).</source>
-        <translation>Keiner dieser Hosts meldet eine Last je Prozessor (np_load_avg).</translation>
+        <translation>Keiner dieser Hosts meldet eine Load je Prozessor (np_load_avg).</translation>
     </message>
     <message>
         <source>No host: the queue has no instance and runs no job.</source>
@@ -8389,7 +8441,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No queue instance passes all the filters above.</source>
-        <translation>Keine Queue-Instanz besteht alle Filter oben.</translation>
+        <translation>Keine Queue-Instanz passt zu allen Filtern oben.</translation>
     </message>
     <message>
         <source>No queue suits the new request: {jobs} could never start, even in an empty cluster.</source>
@@ -8401,7 +8453,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No queue uses this calendar. A queue uses it when its attribute calendar names it.</source>
-        <translation>Keine Queue nutzt diesen Kalender. Eine Queue nutzt ihn, wenn ihr Attribut calendar ihn nennt.</translation>
+        <translation>Keine Queue verwendet diesen Kalender. Eine Queue verwendet ihn, wenn ihr Attribut calendar ihn nennt.</translation>
     </message>
     <message>
         <source>No reading of a limit was recorded in this period. While a window has the cluster open, or `qmonpy record` runs, how much of each limit is used and who waits for it is read each minute.</source>
@@ -8413,7 +8465,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No records are written beside {path}: it belongs to {user}, whose processes write them. `qmonpy consent {path} --records` lets yours do it, too.</source>
-        <translation>Neben {path} werden keine Einträge geschrieben: Die Datei gehört {user}, dessen Prozesse sie schreiben. `qmonpy consent {path} --records` erlaubt es auch Ihren.</translation>
+        <translation>Neben {path} werden keine Datensätze geschrieben: Die Datei gehört {user}, dessen Prozesse sie schreiben. `qmonpy consent {path} --records` erlaubt es auch Ihren.</translation>
     </message>
     <message>
         <source>No reporting database</source>
@@ -8593,7 +8645,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nobody of its kind has functional shares (fshare).</source>
-        <translation>Von seiner Art hat niemand funktionale Anteile (fshare).</translation>
+        <translation>Von seiner Art hat niemand Functional-Anteile (fshare).</translation>
     </message>
     <message>
         <source>Nobody who is known here may submit into it.</source>
@@ -8626,6 +8678,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>None of the chosen jobs was suspended itself; what a queue or a threshold suspends resumes with it.</source>
         <translation>Keiner der gewählten Jobs wurde selbst suspendiert; was eine Queue oder Schwelle suspendiert, läuft mit ihr weiter.</translation>
+    </message>
+    <message>
+        <source>None of the times can be granted.</source>
+        <translation>Keiner der Termine kann gewährt werden.</translation>
     </message>
     <message>
         <source>None of {group} is there any more.</source>
@@ -8684,6 +8740,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht geändert: {reason}</translation>
     </message>
     <message>
+        <source>Not compared with what really happened: that takes the run "{title}", which is not done.</source>
+        <translation>Nicht mit dem verglichen, was wirklich geschah: Dazu braucht es den Lauf „{title}“, der nicht fertig ist.</translation>
+    </message>
+    <message>
         <source>Not counted</source>
         <translation>Nicht gezählt</translation>
     </message>
@@ -8718,10 +8778,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Not granted: {when}: {reason}</source>
         <translation>Nicht gewährt: {when}: {reason}</translation>
-    </message>
-    <message>
-        <source>Not held against what really happened: that takes the run "{title}", which is not done.</source>
-        <translation>Nicht an dem gemessen, was wirklich geschah: Dazu braucht es den Lauf „{title}“, der nicht fertig ist.</translation>
     </message>
     <message>
         <source>Not here: the program notify-send, which shows them, is not installed.</source>
@@ -8869,18 +8925,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is foreseen: nobody in the tree can have jobs.</source>
-        <translation>Nichts ist vorherzusehen: Niemand im Baum kann Jobs haben.</translation>
-    </message>
-    <message>
-        <source>Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.</source>
-        <translation>Noch wurde kein Fall behalten. Wählen Sie „Als Fall behalten...“ im Menü eines Jobs, eines belegten Limits oder einer Reservierung.</translation>
+        <translation>Nichts lässt sich vorhersagen: Niemand im Baum kann Jobs haben.</translation>
     </message>
     <message>
         <source>Nothing is kept yet. What you filled in would be lost.</source>
-        <translation>Noch wurde nichts behalten. Ihre Eingaben gingen verloren.</translation>
+        <translation>Noch ist nichts gespeichert. Ihre Eingaben gingen verloren.</translation>
     </message>
     <message>
-        <source>Nothing is known of what really happened to these jobs, they were changed, or none of the runs has the configuration on which they really ran: the numbers say what the engine does with them, and cannot be held against the real cluster.</source>
+        <source>Nothing is known of what really happened to these jobs, they were changed, or none of the runs has the configuration on which they really ran: the numbers say what the engine does with them, and cannot be compared with the real cluster.</source>
         <translation>Was mit diesen Jobs wirklich geschah, ist nicht bekannt, sie wurden geändert, oder keiner der Läufe hat die Konfiguration, auf der sie wirklich liefen: Die Zahlen sagen, was die Engine mit ihnen macht, und lassen sich nicht am wirklichen Cluster messen.</translation>
     </message>
     <message>
@@ -8897,7 +8949,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is played.</source>
-        <translation>Nichts wird gespielt.</translation>
+        <translation>Nichts wird durchgespielt.</translation>
     </message>
     <message>
         <source>Nothing is requested.</source>
@@ -8920,12 +8972,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nichts schließt {user} aus.</translation>
     </message>
     <message>
-        <source>Nothing like it within five weeks.</source>
-        <translation>Nichts Ähnliches in den nächsten fünf Wochen.</translation>
+        <source>Nothing like it can be granted within five weeks.</source>
+        <translation>In den nächsten fünf Wochen kann nichts Ähnliches gewährt werden.</translation>
     </message>
     <message>
-        <source>Nothing like it. Ask for less.</source>
-        <translation>Nichts Ähnliches. Verlangen Sie weniger.</translation>
+        <source>Nothing like it can be granted. Ask for less.</source>
+        <translation>Nichts Ähnliches kann gewährt werden. Verlangen Sie weniger.</translation>
     </message>
     <message>
         <source>Nothing of {name} is left to bring in: everything is here already.</source>
@@ -8949,7 +9001,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing that a rule limits is in use. Usage is shown as soon as an enabled set limits a running job.</source>
-        <translation>Nichts, was eine Regel begrenzt, ist in Gebrauch. Die Nutzung erscheint, sobald ein aktiver Satz einen laufenden Job begrenzt.</translation>
+        <translation>Nichts, was eine Regel begrenzt, ist belegt. Die Nutzung erscheint, sobald ein aktiver Satz einen laufenden Job begrenzt.</translation>
     </message>
     <message>
         <source>Nothing that this rule limits is in use</source>
@@ -9009,18 +9061,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing was in use in this period.</source>
-        <translation>In diesem Zeitraum war nichts in Nutzung.</translation>
+        <translation>In diesem Zeitraum war nichts belegt.</translation>
     </message>
     <message>
         <source>Nothing was in use, or nothing was recorded.</source>
-        <translation>Nichts war in Gebrauch, oder nichts wurde aufgezeichnet.</translation>
+        <translation>Nichts war belegt, oder nichts wurde aufgezeichnet.</translation>
     </message>
     <message>
         <source>Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, and shows who would have waited longer.</source>
-        <translation>Noch wurde nichts gespielt. Ein Lauf spielt, was auf diesem Cluster lief oder kommen könnte, auf einer anderen Konfiguration und zeigt, wer länger gewartet hätte.</translation>
+        <translation>Noch wurde nichts durchgespielt. Ein Lauf spielt durch, was auf diesem Cluster lief oder kommen könnte, auf einer anderen Konfiguration, und zeigt, wer länger gewartet hätte.</translation>
     </message>
     <message>
-        <source>Nothing was read in the period that it is held against.</source>
+        <source>Nothing was read in the period that it is compared with.</source>
         <translation>Im Vergleichszeitraum wurde nichts abgelesen.</translation>
     </message>
     <message>
@@ -9032,7 +9084,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Am letzten Tag wurde nichts aufgezeichnet.</translation>
     </message>
     <message>
-        <source>Nothing was recorded in the period that it is held against.</source>
+        <source>Nothing was recorded in the period that it is compared with.</source>
         <translation>Im Vergleichszeitraum wurde nichts aufgezeichnet.</translation>
     </message>
     <message>
@@ -9205,7 +9257,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of {cases}: {broken:,} broken + {mended:,} that hold again + {same:,} as before = {total:,}.</source>
-        <translation>Von {cases}: {broken:,} gebrochen + {mended:,}, die wieder gelten + {same:,} wie zuvor = {total:,}.</translation>
+        <translation>Von {cases}: {broken:,} verletzt + {mended:,}, die wieder gelten + {same:,} wie zuvor = {total:,}.</translation>
     </message>
     <message>
         <source>Of {jobs} the database does not know what they used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
@@ -9424,7 +9476,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nur {name}</translation>
     </message>
     <message>
-        <source>Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole.</source>
+        <source>Only {part:.0f} % of this period is over by now; the one that it is compared with is counted whole.</source>
         <translation>Erst {part:.0f} % dieses Zeitraums sind vorbei; der gegenüberstehende ist ganz gezählt.</translation>
     </message>
     <message>
@@ -9513,7 +9565,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Other configurations to play on</source>
-        <translation>Andere Konfigurationen, die gespielt werden</translation>
+        <translation>Andere Konfigurationen zum Durchspielen</translation>
     </message>
     <message>
         <source>Other requests</source>
@@ -9797,15 +9849,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Play the chosen run again, with everything as it was</source>
-        <translation>Den gewählten Lauf noch einmal abspielen, mit allem wie zuvor</translation>
+        <translation>Den gewählten Lauf wiederholen, mit allem wie zuvor</translation>
     </message>
     <message>
         <source>Play {number}</source>
-        <translation>Vorausspiel {number}</translation>
+        <translation>Simulation {number}</translation>
     </message>
     <message>
         <source>Played until</source>
-        <translation>Gespielt bis</translation>
+        <translation>Simuliert bis</translation>
     </message>
     <message>
         <source>Plot</source>
@@ -9825,7 +9877,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful.</source>
-        <translation>Schlechte Kalibrierung: Das Spiel der wirklichen Konfiguration trifft nicht, was geschah; auch der Rest ist also zweifelhaft.</translation>
+        <translation>Schlechte Kalibrierung: Der Lauf auf der wirklichen Konfiguration trifft nicht, was geschah; auch der Rest ist also zweifelhaft.</translation>
     </message>
     <message>
         <source>Port</source>
@@ -10117,7 +10169,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - Die Details enden mit jedem **Attribut** der Instanz, wie `qstat -F` es ausgibt, und wie viel davon belegt ist.
 - **Verlauf** zeigt belegte Slots einer Instanz und Load ihres Hosts, seit diese Seite geöffnet wurde.
 - Für mehrere Instanzen, eine Cluster Queue, einen Host oder eine Gruppe gibt es eine **Karte**: eine Zelle je Instanz, gefüllt nach belegten Slots oder nach Load je Prozessor, mit dem Buchstaben ihres Zustands. Ein Klick wählt die Instanz.
-- **Filter ergänzen** zeigt nur einige Instanzen: nach Zustand (`-qs`), Queue (`-q`), PE (`-pe`), Benutzer mit Zugriff (`-U`) oder Ressource (`-l`).
+- **Filter hinzufügen** zeigt nur einige Instanzen: nach Zustand (`-qs`), Queue (`-q`), PE (`-pe`), Benutzer mit Zugriff (`-U`) oder Ressource (`-l`).
 - **Aktivieren, Deaktivieren, Suspendieren, Fortsetzen, Fehler löschen** und **Neu einplanen** wirken auf die gewählten Instanzen oder auf alle einer gewählten Cluster Queue, eines Hosts oder einer Gruppe. Vorher sehen Sie, was davon betroffen ist; danach lässt es sich rückgängig machen, wo das möglich ist.
 - Enter oder Doppelklick zeigt die Jobs einer Instanz; die Pfeiltasten klappen eine Gruppe zu und auf.</translation>
     </message>
@@ -10148,14 +10200,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Queues are sorted by</source>
         <translation>Sortierung der Queues</translation>
-    </message>
-    <message>
-        <source>Queues are {state} now, until {time}; then they are {then}.</source>
-        <translation>Queues sind jetzt {state}, bis {time}; dann sind sie {then}.</translation>
-    </message>
-    <message>
-        <source>Queues are {state} now, without end.</source>
-        <translation>Queues sind jetzt {state}, ohne Ende.</translation>
     </message>
     <message>
         <source>Queues asked</source>
@@ -10291,11 +10335,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Records do not tell of holds (-h, -hold_jid), later starts (-a), deadlines, -p, -js, -tc and -R y, nor of jobs that were altered: jobs are played without them.</source>
-        <translation>Datensätze sagen nichts von Holds (-h, -hold_jid), späteren Starts (-a), Deadlines, -p, -js, -tc und -R y und auch nichts von geänderten Jobs: Jobs werden ohne das gespielt.</translation>
+        <translation>Datensätze sagen nichts von Holds (-h, -hold_jid), späteren Starts (-a), Deadlines, -p, -js, -tc und -R y und auch nichts von geänderten Jobs: Jobs werden ohne das durchgespielt.</translation>
     </message>
     <message>
         <source>Records do not tell when hosts were down or queues disabled: in a play all of them take jobs.</source>
-        <translation>Datensätze sagen nicht, wann Hosts ausgefallen oder Queues deaktiviert waren: Im Spiel nehmen alle Jobs an.</translation>
+        <translation>Datensätze sagen nicht, wann Hosts ausgefallen oder Queues deaktiviert waren: Im Lauf nehmen alle Jobs an.</translation>
     </message>
     <message>
         <source>Redo</source>
@@ -10343,7 +10387,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Remove all jobs that run there, without a record</source>
-        <translation>Alle Jobs, die dort laufen, ohne Eintrag entfernen</translation>
+        <translation>Alle Jobs, die dort laufen, ohne Datensatz entfernen</translation>
     </message>
     <message>
         <source>Remove all values of {name}</source>
@@ -10623,7 +10667,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reservation {names} is deleted as soon as its jobs are killed.</source>
-        <translation>Reservierung {names} wird gelöscht, sobald ihre Jobs beendet sind.</translation>
+        <translation>Reservierung {names} wird gelöscht, sobald ihre Jobs abgebrochen sind.</translation>
     </message>
     <message>
         <source>Reservation {title}</source>
@@ -10676,10 +10720,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - The **table** has the columns of `qrstat` and the same choice as the chart. The details are those of `qrstat -ar`, with the jobs in the reservation.</source>
         <translation>Reservierungen, laufende Jobs, geplante und erwartete Starts auf einer Zeitachse: Links der Linie, die das Jetzt markiert, ist die Vergangenheit, rechts die Zukunft.
 
-- Ein **Balken** ist eine Reservierung mit ihrem Zustand (`w r x d W E`, wie in `qrstat`), ein Job in einer oder ein laufender Job bis zu seiner Laufzeitgrenze; ein Job ohne Grenze hat ein offenes Ende. **Schraffierte** Balken warten: *geplant* sind Starts, die der Scheduler für Jobs mit `-R y` frei hält, *erwartet* die, die die Vorhersage für andere findet, indem sie den Cluster weiterspielt. Die letzte ganze Vorhersage bleibt, mit ihrer Zeit markiert, bis eine neuere berechnet ist; wie weit diese ist, steht neben dem Titel.
+- Ein **Balken** ist eine Reservierung mit ihrem Zustand (`w r x d W E`, wie in `qrstat`), ein Job in einer oder ein laufender Job bis zu seiner Laufzeitgrenze; ein Job ohne Grenze hat ein offenes Ende. **Schraffierte** Balken warten: *geplant* sind Starts, die der Scheduler für Jobs mit `-R y` frei hält, *erwartet* die, die die Vorhersage für andere findet, indem sie den Cluster in die Zukunft simuliert. Die letzte ganze Vorhersage bleibt, mit ihrer Zeit markiert, bis eine neuere berechnet ist; wie weit diese ist, steht neben dem Titel.
 - Eine Zeile ist **schattiert**, solange auf ihr kein Job startet: durch ihren Kalender oder solange sie deaktiviert, im Fehlerzustand oder in einem anderen Zustand ist, der Jobs fernhält; schattiert sind auch Slots, für die ihr Host oder der Cluster keinen Platz mehr hat, an Slots oder an etwas, das jeder Job bekommt. Eine **rote Linie** markiert die Zeit, in der mehr Slots gebucht sind, als es gibt. Der Tooltip sagt, warum und bis wann. Eine dünne Linie hinter einem Balken ist die Zeit, für die der Scheduler seine Slots länger bucht, als er laufen darf.
 - **Ziehen Sie über freien Platz**, um eine Reservierung für diese Zeit auf diesen Queue-Instanzen anzufordern, mit allen Slots, die dort dann frei sind.
-- Das Mausrad rollt; mit Strg zoomt es, mit Umschalt bewegt es durch die Zeit. `H`, `D`, `W` und `M` zeigen eine Stunde, einen Tag, eine Woche und einen Monat; Pos1 zeigt das Jetzt; die Pfeiltasten gehen über Balken und Zeilen.
+- Das Mausrad scrollt; mit Strg zoomt es, mit Umschalt bewegt es durch die Zeit. `H`, `D`, `W` und `M` zeigen eine Stunde, einen Tag, eine Woche und einen Monat; Pos1 zeigt das Jetzt; die Pfeiltasten gehen über Balken und Zeilen.
 - **Bahnen** zeigen, wie viel von jeder Regel und jedem Consumable über die Zeit belegt und reserviert ist und wann genug frei ist für einen Job, der darauf wartet.
 - Die **Tabelle** hat die Spalten von `qrstat` und dieselbe Auswahl wie das Diagramm. Die Details sind die von `qrstat -ar`, mit den Jobs in der Reservierung.</translation>
     </message>
@@ -10690,6 +10734,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Reserve resources</source>
         <translation>Ressourcen reservieren</translation>
+    </message>
+    <message>
+        <source>Reserve {count:,} of {times}</source>
+        <translation>{count:,} von {times} reservieren</translation>
     </message>
     <message>
         <source>Reserve {times}</source>
@@ -10821,7 +10869,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Resume method</source>
-        <translation>Fortsetzmethode</translation>
+        <translation>Resume-Methode</translation>
     </message>
     <message>
         <source>Resume the chosen instances with their jobs</source>
@@ -10985,7 +11033,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Rules that are used, and counters at their limit</source>
-        <translation>Genutzte Regeln und Zähler am Limit</translation>
+        <translation>Verwendete Regeln und Zähler am Limit</translation>
     </message>
     <message>
         <source>Rules that held jobs back</source>
@@ -11417,7 +11465,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Share functional shares</source>
-        <translation>Functional Shares aufteilen</translation>
+        <translation>Functional-Anteile aufteilen</translation>
     </message>
     <message>
         <source>Share override tickets</source>
@@ -11700,7 +11748,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slot-Stunden</translation>
     </message>
     <message>
-        <source>Slot hours and mean wait of each project, held against the period before.</source>
+        <source>Slot hours and mean wait of each project, compared with the period before.</source>
         <translation>Slot-Stunden und mittlere Wartezeit jedes Projekts, dem Zeitraum davor gegenübergestellt.</translation>
     </message>
     <message>
@@ -11781,7 +11829,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slots in use are off by {percent} of their mean.</source>
-        <translation>Belegte Slots liegen um {percent} ihres Mittels daneben.</translation>
+        <translation>Belegte Slots weichen um {percent} ihres Mittels ab.</translation>
     </message>
     <message>
         <source>Slots in use off by</source>
@@ -11837,7 +11885,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slots that are used all the time</source>
-        <translation>Slots, die immer genutzt werden</translation>
+        <translation>Slots, die immer belegt sind</translation>
     </message>
     <message>
         <source>Slots that may be used in all queues together</source>
@@ -11877,35 +11925,35 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Soft CPU time</source>
-        <translation>Weiche CPU-Zeit</translation>
+        <translation>CPU-Zeit (weich)</translation>
     </message>
     <message>
         <source>Soft core file</source>
-        <translation>Weiche Core-Datei</translation>
+        <translation>Core-Datei (weich)</translation>
     </message>
     <message>
         <source>Soft data segment</source>
-        <translation>Weiches Datensegment</translation>
+        <translation>Datensegment (weich)</translation>
     </message>
     <message>
         <source>Soft file size</source>
-        <translation>Weiche Dateigröße</translation>
+        <translation>Dateigröße (weich)</translation>
     </message>
     <message>
         <source>Soft resident memory</source>
-        <translation>Weicher residenter Speicher</translation>
+        <translation>Residenter Speicher (weich)</translation>
     </message>
     <message>
         <source>Soft stack</source>
-        <translation>Weicher Stack</translation>
+        <translation>Stack (weich)</translation>
     </message>
     <message>
         <source>Soft virtual memory</source>
-        <translation>Weicher virtueller Speicher</translation>
+        <translation>Virtueller Speicher (weich)</translation>
     </message>
     <message>
         <source>Soft wall clock time</source>
-        <translation>Weiche Laufzeit</translation>
+        <translation>Laufzeit (weich)</translation>
     </message>
     <message>
         <source>Solid: seen.</source>
@@ -11941,7 +11989,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Spread</source>
-        <translation>Streuung</translation>
+        <translation>Verteilung</translation>
     </message>
     <message>
         <source>Stacked</source>
@@ -11969,7 +12017,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Start daemon undoes this, except for killed jobs.</source>
-        <translation>„Daemon starten“ macht dies rückgängig, außer bei beendeten Jobs.</translation>
+        <translation>„Daemon starten“ macht dies rückgängig, außer bei abgebrochenen Jobs.</translation>
     </message>
     <message>
         <source>Start further off</source>
@@ -12033,7 +12081,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Starter method</source>
-        <translation>Startmethode</translation>
+        <translation>Starter-Methode</translation>
     </message>
     <message>
         <source>Starts</source>
@@ -12045,7 +12093,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Starts of all plays</source>
-        <translation>Starts aller Vorausspiele</translation>
+        <translation>Starts aller Simulationen</translation>
     </message>
     <message>
         <source>Starts on {instance}</source>
@@ -12088,12 +12136,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Einen Schritt zurück: Offenes schließen oder den Filter leeren</translation>
     </message>
     <message>
-        <source>Still being found out: {what}.</source>
-        <translation>Wird noch herausgefunden: {what}.</translation>
-    </message>
-    <message>
         <source>Still in use, and not taken off</source>
         <translation>Noch belegt, und nicht abgezogen</translation>
+    </message>
+    <message>
+        <source>Still looking for: {what}.</source>
+        <translation>Wird noch ermittelt: {what}.</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -12461,7 +12509,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Take the user hold off the chosen jobs</source>
-        <translation>Den User-Hold von den gewählten Jobs nehmen</translation>
+        <translation>Den Hold des Benutzers von den gewählten Jobs nehmen</translation>
     </message>
     <message>
         <source>Take these requests</source>
@@ -12609,7 +12657,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Temporary folder</source>
-        <translation>Temporärer Ordner</translation>
+        <translation>Temporäres Verzeichnis</translation>
     </message>
     <message>
         <source>Term</source>
@@ -12621,7 +12669,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Terminate method</source>
-        <translation>Beendemethode</translation>
+        <translation>Terminate-Methode</translation>
     </message>
     <message>
         <source>Terms</source>
@@ -12673,7 +12721,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The CPU time of all processes of a job, for each slot, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit.</source>
-        <translation>Die CPU-Zeit aller Prozesse eines Jobs, je Slot, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird beendet. INFINITY: kein Limit.</translation>
+        <translation>Die CPU-Zeit aller Prozesse eines Jobs, je Slot, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird abgebrochen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The CPU time of all processes of a job, for each slot, h:m:s or seconds; a job that exceeds it is warned with SIGXCPU. INFINITY: no limit.</source>
@@ -12685,7 +12733,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The absolute path below which every job has a folder of its own, named in TMPDIR and removed at its end.</source>
-        <translation>Der absolute Pfad, unter dem jeder Job einen eigenen Ordner hat; er steht in TMPDIR und wird am Ende des Jobs entfernt.</translation>
+        <translation>Der absolute Pfad, unter dem jeder Job ein eigenes Verzeichnis hat; es steht in TMPDIR und wird am Ende des Jobs entfernt.</translation>
     </message>
     <message>
         <source>The absolute path of libjvm.so, for the qmaster's Java thread. NONE: no Java.</source>
@@ -12800,6 +12848,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Checkpointing-Umgebungen, deren Jobs die Queue annimmt. NONE: keine solchen Jobs.</translation>
     </message>
     <message>
+        <source>The chosen hosts are down.</source>
+        <translation>Die gewählten Hosts sind ausgefallen.</translation>
+    </message>
+    <message>
         <source>The clock runs in another window (pid {process}): take over</source>
         <translation>Die Uhr läuft in einem anderen Fenster (pid {process}): übernehmen</translation>
     </message>
@@ -12837,7 +12889,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster in the {noun} {path} cannot be worked with: {error}; {way_out}.</source>
-        <translation>Mit dem Cluster in {noun} {path} ist nichts anzufangen: {error}; {way_out}.</translation>
+        <translation>Mit dem Cluster in {noun} {path} lässt sich nicht arbeiten: {error}; {way_out}.</translation>
     </message>
     <message>
         <source>The cluster itself told {priority} last.</source>
@@ -12893,11 +12945,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster writes no accounting records: its reporting_params have accounting=false.</source>
-        <translation>Der Cluster schreibt keine Accounting-Daten: in seinen reporting_params steht accounting=false.</translation>
+        <translation>Der Cluster schreibt keine Accounting-Datensätze: In seinen reporting_params steht accounting=false.</translation>
     </message>
     <message>
         <source>The cluster writes no records of {listed}: its {parameter} lack {words}.</source>
-        <translation>Der Cluster zeichnet nichts auf von: {listed}. In {parameter} fehlt {words}.</translation>
+        <translation>Der Cluster schreibt keine Datensätze von: {listed}. In {parameter} fehlt {words}.</translation>
     </message>
     <message>
         <source>The cluster's answer to this request (Alt+1)</source>
@@ -12982,6 +13034,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The cross or Delete removes this filter</source>
         <translation>Das Kreuz oder Entf entfernt diesen Filter</translation>
+    </message>
+    <message>
+        <source>The daemons of the chosen hosts do not run.</source>
+        <translation>Die Daemons der gewählten Hosts laufen nicht.</translation>
+    </message>
+    <message>
+        <source>The daemons of the chosen hosts run.</source>
+        <translation>Die Daemons der gewählten Hosts laufen.</translation>
     </message>
     <message>
         <source>The data segment of a process, in bytes, with K, M, G or T for powers of 1024; processes begin with it and may raise it to the hard limit. INFINITY: no limit.</source>
@@ -13069,7 +13129,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The figure as it was then, from 0 at the foot.</source>
-        <translation>Der Wert, wie er damals war, von 0 am Fuß an.</translation>
+        <translation>Der Wert, wie er damals war, von 0 am unteren Rand an.</translation>
     </message>
     <message>
         <source>The figure was above its limit.</source>
@@ -13105,11 +13165,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The folder where checkpoints are kept; they may be large.</source>
-        <translation>Der Ordner, in dem Checkpoints liegen; sie können groß sein.</translation>
+        <translation>Das Verzeichnis, in dem Checkpoints liegen; sie können groß sein.</translation>
     </message>
     <message>
         <source>The forecast finds it by playing the cluster forward; level lines.</source>
-        <translation>Die Vorhersage findet ihn, indem sie den Cluster vorausspielt; waagerechte Linien.</translation>
+        <translation>Die Vorhersage findet ihn, indem sie den Cluster in die Zukunft simuliert; waagerechte Linien.</translation>
     </message>
     <message>
         <source>The functional policy gives no tickets: weight_tickets_functional is 0.</source>
@@ -13133,11 +13193,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The header does not tell when the trace began (UnixStartTime): it is taken for 1 January 2000, 0:00 UTC.</source>
-        <translation>Der Kopf sagt nicht, wann die Aufzeichnung begann (UnixStartTime): angenommen wird der 1. Januar 2000, 0:00 UTC.</translation>
+        <translation>Der Kopf sagt nicht, wann der Trace begann (UnixStartTime): Angenommen wird der 1. Januar 2000, 0:00 UTC.</translation>
     </message>
     <message>
         <source>The header does not tell when the trace began, and its times are too large for a count from there: they are taken for seconds since 1970.</source>
-        <translation>Der Kopf sagt nicht, wann die Aufzeichnung begann, und ihre Zeiten sind zu groß, um von da an gezählt zu sein: sie gelten als Sekunden seit 1970.</translation>
+        <translation>Der Kopf sagt nicht, wann der Trace begann, und seine Zeiten sind zu groß, um von da an gezählt zu sein: Sie gelten als Sekunden seit 1970.</translation>
     </message>
     <message>
         <source>The help is written in English: search it for English words.</source>
@@ -13177,7 +13237,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The host tells no load.</source>
-        <translation>Der Host nennt keine Load.</translation>
+        <translation>Der Host meldet keine Load.</translation>
     </message>
     <message>
         <source>The host's complex_values have {bound}.</source>
@@ -13213,7 +13273,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The job wants it for itself: all others there must end.</source>
-        <translation>Der Job will es für sich: Alle anderen dort müssen enden.</translation>
+        <translation>Der Job verlangt es exklusiv: Alle anderen dort müssen enden.</translation>
     </message>
     <message>
         <source>The job would get the slot.</source>
@@ -13221,7 +13281,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The jobs around it that are needed for this are kept with it; all others are left out.</source>
-        <translation>Die dafür nötigen Jobs der Umgebung werden mitbehalten; alle anderen bleiben weg.</translation>
+        <translation>Die Jobs der Umgebung, die dafür nötig sind, werden mit gespeichert; alle anderen bleiben weg.</translation>
     </message>
     <message>
         <source>The jobs differ; what you enter is for all of them</source>
@@ -13417,23 +13477,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The mean wait is {told}.</source>
-        <translation>Die mittlere Wartezeit ist {told}.</translation>
+        <translation>Mittlere Wartezeit: {told}.</translation>
     </message>
     <message>
         <source>The median wait is {told}.</source>
-        <translation>Der Median der Wartezeit ist {told}.</translation>
+        <translation>Median der Wartezeit: {told}.</translation>
     </message>
     <message>
         <source>The memory in use on each host when it was last reported.</source>
-        <translation>Der genutzte Speicher auf jedem Host, als er zuletzt gemeldet wurde.</translation>
+        <translation>Der belegte Speicher auf jedem Host, als er zuletzt gemeldet wurde.</translation>
     </message>
     <message>
         <source>The memory in use on each host, as it was reported.</source>
-        <translation>Der genutzte Speicher auf jedem Host, wie gemeldet.</translation>
+        <translation>Der belegte Speicher auf jedem Host, wie gemeldet.</translation>
     </message>
     <message>
         <source>The memory that jobs asked for, times their slots, beside the most that they used.</source>
-        <translation>Der Speicher, den Jobs anforderten, mal ihre Slots, neben dem Höchsten, das sie nutzten.</translation>
+        <translation>Der Speicher, den Jobs anforderten, mal ihre Slots, neben dem, was sie höchstens nutzten.</translation>
     </message>
     <message>
         <source>The messages file of the execution daemon on {host} says why.</source>
@@ -13497,7 +13557,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The next pass would decide the same, and every counter of a rule in use stays as it is.</source>
-        <translation>Der nächste Durchlauf würde dasselbe entscheiden, und jeder verwendete Zähler einer Regel bleibt, wie er ist.</translation>
+        <translation>Der nächste Durchlauf würde dasselbe entscheiden, und jeder belegte Zähler einer Regel bleibt, wie er ist.</translation>
     </message>
     <message>
         <source>The nice(2) value of jobs in the queue: -20 is the most favoured, 20 the least, 0 leaves it alone.</source>
@@ -13613,7 +13673,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The play numbers jobs as they came: job {own} has the number {number} in it, and others are named by such numbers here.</source>
-        <translation>Das Spiel nummeriert Jobs, wie sie kamen: Job {own} hat darin die Nummer {number}, und andere heißen hier nach solchen Nummern.</translation>
+        <translation>Der Lauf nummeriert Jobs, wie sie kamen: Job {own} hat darin die Nummer {number}, und andere heißen hier nach solchen Nummern.</translation>
     </message>
     <message>
         <source>The plot cannot be drawn: what draws it could not be loaded.</source>
@@ -13677,11 +13737,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The qmaster says that its thread {name} has not stirred since {moment}: {effect}.</source>
-        <translation>Der Qmaster meldet, dass sein Thread {name} sich seit {moment} nicht gerührt hat: {effect}.</translation>
+        <translation>Der Qmaster meldet, dass sein Thread {name} seit {moment} nicht mehr reagiert: {effect}.</translation>
     </message>
     <message>
         <source>The qmaster says that its thread {} stirs again.</source>
-        <translation>Der Qmaster meldet, dass sein Thread {} sich wieder rührt.</translation>
+        <translation>Der Qmaster meldet, dass sein Thread {} wieder reagiert.</translation>
     </message>
     <message>
         <source>The qmaster was told to stop.</source>
@@ -13733,7 +13793,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The queue instance takes no job now.</source>
-        <translation>Die Queue-Instanz nimmt jetzt keinen Job.</translation>
+        <translation>Die Queue-Instanz nimmt jetzt keinen Job an.</translation>
     </message>
     <message>
         <source>The queue no longer has this host, but the instance is still used by {users}; it goes when the last ends.</source>
@@ -13749,7 +13809,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The record of an ended job tells no program and no environment: fill them in.</source>
-        <translation>Der Eintrag eines beendeten Jobs nennt kein Programm und keine Umgebung: Füllen Sie sie aus.</translation>
+        <translation>Der Datensatz eines beendeten Jobs nennt kein Programm und keine Umgebung: Füllen Sie sie aus.</translation>
     </message>
     <message>
         <source>The relation that has to hold: requested value RELOP offered value</source>
@@ -13817,15 +13877,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The run is at work: {progress}.</source>
-        <translation>Der Lauf arbeitet: {progress}.</translation>
+        <translation>Der Lauf ist in Arbeit: {progress}.</translation>
     </message>
     <message>
         <source>The run is being started.</source>
         <translation>Der Lauf wird gestartet.</translation>
     </message>
     <message>
+        <source>The run is not over yet.</source>
+        <translation>Der Lauf ist noch nicht beendet.</translation>
+    </message>
+    <message>
+        <source>The run is over.</source>
+        <translation>Der Lauf ist beendet.</translation>
+    </message>
+    <message>
         <source>The run is paused at {progress}.</source>
-        <translation>Der Lauf ist angehalten bei {progress}.</translation>
+        <translation>Der Lauf pausiert bei {progress}.</translation>
     </message>
     <message>
         <source>The run that is asked about</source>
@@ -13860,7 +13928,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Dasselbe als Optionen</translation>
     </message>
     <message>
-        <source>The same in the period that it is held against.</source>
+        <source>The same in the period that it is compared with.</source>
         <translation>Dasselbe im Vergleichszeitraum.</translation>
     </message>
     <message>
@@ -13880,6 +13948,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Scheduler läuft nicht, also startet kein Job</translation>
     </message>
     <message>
+        <source>The scheduler does not run, so there is no next pass.</source>
+        <translation>Der Scheduler läuft nicht, also gibt es keinen nächsten Durchlauf.</translation>
+    </message>
+    <message>
+        <source>The scheduler does not run.</source>
+        <translation>Der Scheduler läuft nicht.</translation>
+    </message>
+    <message>
         <source>The scheduler has planned its start for {start} (-R y).</source>
         <translation>Der Scheduler hat seinen Start für {start} geplant (-R y).</translation>
     </message>
@@ -13890,6 +13966,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The scheduler runs again: jobs are started again.</source>
         <translation>Der Scheduler läuft wieder: Jobs werden wieder gestartet.</translation>
+    </message>
+    <message>
+        <source>The scheduler runs already.</source>
+        <translation>Der Scheduler läuft schon.</translation>
     </message>
     <message>
         <source>The scheduler was told to start.</source>
@@ -13905,7 +13985,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The scheduler writes what it considers in its next pass into the file schedd_runlog, in the folder common of the cell. Nothing else changes.</source>
-        <translation>Der Scheduler schreibt, was er im nächsten Durchlauf erwägt, in die Datei schedd_runlog im Ordner common der Zelle. Sonst ändert sich nichts.</translation>
+        <translation>Der Scheduler schreibt, was er im nächsten Durchlauf erwägt, in die Datei schedd_runlog im Verzeichnis common der Zelle. Sonst ändert sich nichts.</translation>
     </message>
     <message>
         <source>The scheduler's configuration (sched_conf) and the global one (sge_conf)</source>
@@ -13941,7 +14021,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The server at {name} does not let this program in: {reason}</source>
-        <translation>Der Server an {name} lässt dieses Programm nicht ein: {reason}</translation>
+        <translation>Der Server an {name} lässt dieses Programm nicht zu: {reason}</translation>
     </message>
     <message>
         <source>The server could not do that: {reason}. Its log has the details.</source>
@@ -14133,7 +14213,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The time after which past usage counts half in the share tree. 0: it does not fade.</source>
-        <translation>Die Zeit, nach der vergangene Nutzung im Share Tree halb zählt. 0: Sie verblasst nicht.</translation>
+        <translation>Die Zeit, nach der vergangene Nutzung im Share Tree halb zählt. 0: Sie verfällt nicht.</translation>
     </message>
     <message>
         <source>The time for which AFS tokens are extended, h:m:s or seconds. NONE: they are not extended.</source>
@@ -14157,7 +14237,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The time from the warning signal to the signal that suspends or kills, for jobs of qsub -notify, h:m:s or seconds.</source>
-        <translation>Die Zeit vom warnenden Signal bis zu dem, das suspendiert oder beendet, für Jobs von qsub -notify, h:m:s oder Sekunden.</translation>
+        <translation>Die Zeit vom warnenden Signal bis zu dem, das suspendiert oder abbricht, für Jobs von qsub -notify, h:m:s oder Sekunden.</translation>
     </message>
     <message>
         <source>The time in which a load adjustment falls to zero, h:m:s or seconds.</source>
@@ -14165,7 +14245,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The time that a job may run, h:m:s or seconds; a job that exceeds it is killed. INFINITY: no limit.</source>
-        <translation>Die Zeit, die ein Job laufen darf, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird beendet. INFINITY: kein Limit.</translation>
+        <translation>Die Zeit, die ein Job laufen darf, h:m:s oder Sekunden; ein Job, der sie überschreitet, wird abgebrochen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The time that a job may run, h:m:s or seconds; a job that exceeds it is warned with SIGUSR1. INFINITY: no limit.</source>
@@ -14205,7 +14285,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of 1024; a job that exceeds it is killed. INFINITY: no limit.</source>
-        <translation>Der virtuelle Speicher aller Prozesse eines Jobs, je Slot, in Bytes, mit K, M, G oder T für Potenzen von 1024; ein Job, der ihn überschreitet, wird beendet. INFINITY: kein Limit.</translation>
+        <translation>Der virtuelle Speicher aller Prozesse eines Jobs, je Slot, in Bytes, mit K, M, G oder T für Potenzen von 1024; ein Job, der ihn überschreitet, wird abgebrochen. INFINITY: kein Limit.</translation>
     </message>
     <message>
         <source>The virtual memory of all processes of a job, for each slot, in bytes, with K, M, G or T for powers of 1024; a job that exceeds it is warned with SIGXCPU. INFINITY: no limit.</source>
@@ -14273,7 +14353,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The {object} is written as a whole, as {title} takes no single attribute of it: its fading usage, by which the share tree hands out tickets, is nothing then, and does not come back when the change is undone.</source>
-        <translation>{object} wird als Ganzes geschrieben, da {title} davon kein einzelnes Attribut annimmt: Die verblassende Nutzung, nach der der Share Tree Tickets vergibt, ist dann null und kommt nicht zurück, wenn die Änderung zurückgenommen wird.</translation>
+        <translation>{object} wird als Ganzes geschrieben, da {title} davon kein einzelnes Attribut annimmt: Die Nutzung, nach der der Share Tree Tickets vergibt, ist dann null und kommt nicht zurück, wenn die Änderung zurückgenommen wird.</translation>
     </message>
     <message>
         <source>The {object} was also changed by {who}: choose how to go on first.</source>
@@ -14325,7 +14405,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There are no records in a reporting database of this cluster yet. It is made from the jobs that ended, beside the cluster's file, or for a real cluster in your folder for data, and shows who used what, and how long jobs waited.</source>
-        <translation>Es gibt noch keine Datensätze dieses Clusters in einer Reporting-Datenbank. Sie wird aus den beendeten Jobs angelegt, neben der Datei des Clusters oder für eine wirkliche Zelle in Ihrem Datenordner, und zeigt, wer was verbrauchte und wie lange Jobs warteten.</translation>
+        <translation>Es gibt noch keine Datensätze dieses Clusters in einer Berichtsdatenbank. Sie wird aus den beendeten Jobs angelegt, neben der Datei des Clusters oder für eine echte Zelle in Ihrem Datenverzeichnis, und zeigt, wer was verbrauchte und wie lange Jobs warteten.</translation>
     </message>
     <message>
         <source>There are no {objects} yet.</source>
@@ -14393,7 +14473,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is no file {words}. Name a file, a directory, or {history}NUMBER{commands}.</source>
-        <translation>Es gibt keine Datei {words}. Nennen Sie eine Datei, einen Ordner oder {history}NUMMER{commands}.</translation>
+        <translation>Es gibt keine Datei {words}. Nennen Sie eine Datei, ein Verzeichnis oder {history}NUMMER{commands}.</translation>
     </message>
     <message>
         <source>There is no host group "{name}".</source>
@@ -14565,7 +14645,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>There is nothing to keep: it is gone.</source>
-        <translation>Hier ist nichts zu behalten: Es ist nicht mehr da.</translation>
+        <translation>Hier ist nichts zu speichern: Es ist nicht mehr da.</translation>
     </message>
     <message>
         <source>There is room for so many slots, but not as the request asks for them together.</source>
@@ -14605,7 +14685,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>They still waited when the play ended, though an empty cluster would have room for them.</source>
-        <translation>Sie warteten noch, als das Spiel endete, obwohl ein leerer Cluster Platz für sie hätte.</translation>
+        <translation>Sie warteten noch, als der Lauf endete, obwohl ein leerer Cluster Platz für sie hätte.</translation>
     </message>
     <message>
         <source>They were to start at once or not at all (-now y), and there was no room in the next pass.</source>
@@ -14637,7 +14717,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>This cluster writes no accounting file: what is played is what it remembers of ended tasks. A spool keeps the newest 200,000 of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says (qconf -sconf). With accounting=true alone in reporting_params (qconf -mconf) it records all from then on.</source>
-        <translation>Dieser Cluster schreibt keine Accounting-Datei: gespielt wird, was er von beendeten Tasks behält. Ein Spool behält die neuesten 200.000 eines Jahres, eine Clusterdatei nur die ihrer neuesten Jobs, so viele, wie finished_jobs sagt (qconf -sconf). Mit nichts als accounting=true in reporting_params (qconf -mconf) zeichnet er von da an alles auf.</translation>
+        <translation>Dieser Cluster schreibt keine Accounting-Datei: durchgespielt wird, was er von beendeten Tasks behält. Ein Spool behält die neuesten 200.000 eines Jahres, eine Clusterdatei nur die ihrer neuesten Jobs, so viele, wie finished_jobs sagt (qconf -sconf). Mit nichts als accounting=true in reporting_params (qconf -mconf) zeichnet er von da an alles auf.</translation>
     </message>
     <message>
         <source>This cluster's qconf does not tell its version: it is read and written as {title}.</source>
@@ -14857,7 +14937,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Time and order</source>
-        <translation>Zeit und Folge</translation>
+        <translation>Zeit und Reihenfolge</translation>
     </message>
     <message>
         <source>Time asked, used</source>
@@ -14909,7 +14989,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Times are those of the zone {zone_name}.</source>
-        <translation>Zeiten sind die der Zone {zone_name}.</translation>
+        <translation>Zeiten sind die der Zeitzone {zone_name}.</translation>
     </message>
     <message>
         <source>Times of the request</source>
@@ -15115,7 +15195,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Unusual at {moment}</source>
-        <translation>Ungewöhnlich am {moment}</translation>
+        <translation>Ungewöhnlich, Stand {moment}</translation>
     </message>
     <message>
         <source>Unusual now</source>
@@ -15187,7 +15267,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Used</source>
-        <translation>Genutzt</translation>
+        <translation>Belegt</translation>
     </message>
     <message>
         <source>Used / limit</source>
@@ -15203,7 +15283,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Used by {names}</source>
-        <translation>Genutzt von {names}</translation>
+        <translation>Verwendet von {names}</translation>
     </message>
     <message>
         <source>Used in {count}.</source>
@@ -15311,11 +15391,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead.</source>
-        <translation>Benutzer, deren Jobs mindestens das Doppelte der längsten Laufzeit unter ihnen anforderten, und was stattdessen anzufordern ist.</translation>
+        <translation>Benutzer, deren Jobs mindestens doppelt so viel Laufzeit anforderten, wie der längste von ihnen brauchte, und was stattdessen anzufordern ist.</translation>
     </message>
     <message>
         <source>Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for instead.</source>
-        <translation>Benutzer, deren Jobs mindestens das Doppelte des höchsten Speichers anforderten, den einer von ihnen nutzte, und was stattdessen anzufordern ist.</translation>
+        <translation>Benutzer, deren Jobs mindestens doppelt so viel Speicher anforderten, wie einer von ihnen höchstens nutzte, und was stattdessen anzufordern ist.</translation>
     </message>
     <message>
         <source>Users whose primary group has a lower id may not submit jobs.</source>
@@ -15527,7 +15607,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Waits: median {off}, mean {mean}; {share} of the real start; slots in use {percent} off.</source>
-        <translation>Wartezeiten: Median {off}, Mittel {mean}; {share} neben dem wirklichen Start; belegte Slots {percent} daneben.</translation>
+        <translation>Wartezeiten: Median {off}, Mittel {mean}; {share} neben dem wirklichen Start; belegte Slots um {percent} abweichend.</translation>
     </message>
     <message>
         <source>Wallclock</source>
@@ -15726,22 +15806,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was gelten soll</translation>
     </message>
     <message>
-        <source>What is to be true of the policy, and whether it is so</source>
-        <translation>Was von den Regeln gelten soll, und ob es so ist</translation>
+        <source>What is to be true of the configuration, and whether it is so</source>
+        <translation>Was für die Konfiguration gelten soll, und ob es so ist</translation>
     </message>
     <message>
-        <source>What is to be true of the policy: each case is one sentence, with the smallest situation of jobs in which it is true.
+        <source>What is to be true of the configuration: each case is one sentence, with the smallest situation of jobs in which it is true.
 
 - **Keep as case...** in the menu of a job, of a limit on *Quota usage*, or of a reservation makes one.
 - Every case is judged again after every edit: *Now* is the configuration of the cluster, *With edits* what it would be with all edits that are not applied. *Found* says what is true instead.
 - The preview of a change names the cases that it breaks, before it is applied.
 - Cases stand in a YAML file beside the cluster, which may be edited by hand and be kept with the configuration: `qmonpy check` judges them in CI.
 - What runs now and what hosts report plays no part: a case holds in a configuration, or does not.</source>
-        <translation>Was für die Policy gelten soll: Jeder Fall ist ein Satz, mit der kleinsten Situation von Jobs, in der er gilt.
+        <translation>Was für die Konfiguration gelten soll: Jeder Fall ist ein Satz, mit der kleinsten Situation von Jobs, in der er gilt.
 
-- **Als Fall behalten...** im Menü eines Jobs, eines Limits auf *Quotennutzung* oder einer Reservierung legt einen an.
+- **Als Fall speichern...** im Menü eines Jobs, eines Limits auf *Quotennutzung* oder einer Reservierung legt einen an.
 - Jeder Fall wird nach jeder Änderung neu beurteilt: *Jetzt* ist die Konfiguration des Clusters, *Mit Änderungen* was sie mit allen noch nicht angewendeten Änderungen wäre. *Gefunden* sagt, was stattdessen gilt.
-- Die Vorschau einer Änderung nennt die Fälle, die sie bricht, bevor sie angewendet wird.
+- Die Vorschau einer Änderung nennt die Fälle, die sie verletzt, bevor sie angewendet wird.
 - Fälle stehen in einer YAML-Datei neben dem Cluster, die von Hand geändert und mit der Konfiguration aufbewahrt werden kann: `qmonpy check` beurteilt sie in der CI.
 - Was jetzt läuft und was Hosts melden, spielt keine Rolle: Ein Fall gilt in einer Konfiguration, oder er gilt nicht.</translation>
     </message>
@@ -15767,7 +15847,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What it answered could not be worked with: {reason}.</source>
-        <translation>Mit der Antwort war nichts anzufangen: {reason}.</translation>
+        <translation>Die Antwort ließ sich nicht auswerten: {reason}.</translation>
     </message>
     <message>
         <source>What it is given, compared with the nodes beside it</source>
@@ -15803,7 +15883,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What of a consumable each queue instance had and how much of it was in use, whenever that changed.</source>
-        <translation>Was jede Queue-Instanz von einem Consumable hatte und wie viel davon genutzt war, sooft sich das änderte.</translation>
+        <translation>Was jede Queue-Instanz von einem Consumable hatte und wie viel davon belegt war, sooft sich das änderte.</translation>
     </message>
     <message>
         <source>What qalter, qhold and qrls may change although there is a server JSV: names of its parameters, such as l_hard, separated by commas. none: nothing.</source>
@@ -15839,11 +15919,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What running jobs use, and planned and expected ones will.</source>
-        <translation>Was laufende Jobs nutzen und geplante und erwartete nutzen werden.</translation>
+        <translation>Was laufende Jobs belegen und geplante und erwartete belegen werden.</translation>
     </message>
     <message>
         <source>What runs there is removed from the queue at once, whether or not the host answers, and no record of its end is kept (accounting). It is meant for jobs that can be deleted in no other way. This cannot be undone.</source>
-        <translation>Was dort läuft, wird sofort aus der Queue entfernt, ob der Host antwortet oder nicht, und sein Ende wird nicht verzeichnet (Accounting). Gedacht ist es für Jobs, die sich nicht anders löschen lassen. Das lässt sich nicht rückgängig machen.</translation>
+        <translation>Was dort läuft, wird sofort aus der Queue entfernt, ob der Host antwortet oder nicht, und über sein Ende gibt es keinen Datensatz (Accounting). Gedacht ist es für Jobs, die sich nicht anders löschen lassen. Das lässt sich nicht rückgängig machen.</translation>
     </message>
     <message>
         <source>What the cluster printed</source>
@@ -15851,7 +15931,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What the cluster's commands printed could not be worked with: {why}. What is shown is as old as it says; the next round tries again.</source>
-        <translation>Mit der Ausgabe der Befehle des Clusters war nichts anzufangen: {why}. Was gezeigt wird, ist so alt, wie es sagt; die nächste Abfrage versucht es wieder.</translation>
+        <translation>Die Ausgabe der Befehle des Clusters ließ sich nicht auswerten: {why}. Was gezeigt wird, ist so alt, wie es sagt; die nächste Abfrage versucht es wieder.</translation>
     </message>
     <message>
         <source>What the command does</source>
@@ -15911,7 +15991,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What the workload says of itself: nothing here was played.</source>
-        <translation>Was die Last über sich selbst sagt: Hier wurde nichts gespielt.</translation>
+        <translation>Was die Last über sich selbst sagt: Hier wurde nichts durchgespielt.</translation>
     </message>
     <message>
         <source>What this cluster ran</source>
@@ -15923,7 +16003,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What to ask for is {times:g} times the most that a job of the user used, rounded up.{each_slot}</source>
-        <translation>Anzufordern ist das {times:g}-Fache des Meisten, das ein Job des Benutzers verbrauchte, aufgerundet.{each_slot}</translation>
+        <translation>Anzufordern ist das {times:g}-Fache dessen, was ein Job des Benutzers höchstens verbrauchte, aufgerundet.{each_slot}</translation>
     </message>
     <message>
         <source>What to know before</source>
@@ -15939,7 +16019,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What was in use, on average of each stretch.</source>
-        <translation>Was in Gebrauch war, im Mittel jedes Abschnitts.</translation>
+        <translation>Was belegt war, im Mittel jedes Abschnitts.</translation>
     </message>
     <message>
         <source>What was started, beside what the model would have started</source>
@@ -15971,7 +16051,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What {command} printed could not be worked with: {why}.</source>
-        <translation>Mit der Ausgabe von {command} war nichts anzufangen: {why}.</translation>
+        <translation>Die Ausgabe von {command} ließ sich nicht auswerten: {why}.</translation>
     </message>
     <message>
         <source>What {part} adds to the priority, with its weight</source>
@@ -16043,7 +16123,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Whether functional shares of an object are divided among its jobs; if not, each job gets them all.</source>
-        <translation>Ob Functional Shares eines Objekts unter seinen Jobs aufgeteilt werden; wenn nicht, bekommt jeder Job alle.</translation>
+        <translation>Ob Functional-Anteile eines Objekts unter seinen Jobs aufgeteilt werden; wenn nicht, bekommt jeder Job alle.</translation>
     </message>
     <message>
         <source>Whether it can be applied</source>
@@ -16075,11 +16155,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Whether jobs before it take what it needs is still being found out.</source>
-        <translation>Ob Jobs vor ihm nehmen, was er braucht, wird noch herausgefunden.</translation>
+        <translation>Ob Jobs vor ihm nehmen, was er braucht, wird noch ermittelt.</translation>
     </message>
     <message>
         <source>Whether jobs before it take what it needs was not found out within {seconds}.</source>
-        <translation>Ob Jobs vor ihm nehmen, was er braucht, wurde nicht innerhalb von {seconds} herausgefunden.</translation>
+        <translation>Ob Jobs vor ihm nehmen, was er braucht, wurde nicht innerhalb von {seconds} ermittelt.</translation>
     </message>
     <message>
         <source>Whether jobs may (YES), must (FORCED) or cannot (NO) request it</source>
@@ -16111,11 +16191,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Whether the cluster lacks what it needs is still being found out.</source>
-        <translation>Ob dem Cluster fehlt, was er braucht, wird noch herausgefunden.</translation>
+        <translation>Ob dem Cluster fehlt, was er braucht, wird noch ermittelt.</translation>
     </message>
     <message>
         <source>Whether the cluster lacks what it needs was not found out within {seconds}.</source>
-        <translation>Ob dem Cluster fehlt, was er braucht, wurde nicht innerhalb von {seconds} herausgefunden.</translation>
+        <translation>Ob dem Cluster fehlt, was er braucht, wurde nicht innerhalb von {seconds} ermittelt.</translation>
     </message>
     <message>
         <source>Whether the job script itself is one of the tasks; if not, it has a slot more on the master host.</source>
@@ -16194,12 +16274,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wer was genutzt hat, wie lange Jobs warteten, und die Jobs hinter jeder Zahl</translation>
     </message>
     <message>
-        <source>Who uses less of them in a slot comes to rest below the target.</source>
-        <translation>Wer davon in einem Slot weniger nutzt, bleibt unter dem Ziel.</translation>
-    </message>
-    <message>
         <source>Who wins, who loses: {title}</source>
         <translation>Wer gewinnt, wer verliert: {title}</translation>
+    </message>
+    <message>
+        <source>Whoever uses less of them per slot stays below the target.</source>
+        <translation>Wer davon je Slot weniger nutzt, bleibt unter dem Ziel.</translation>
     </message>
     <message>
         <source>Why</source>
@@ -16232,14 +16312,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Why job {job} "{name}" of {user} waits</source>
         <translation>Warum Job {job} „{name}“ von {user} wartet</translation>
-    </message>
-    <message>
-        <source>Why job {job} waits is being found out...</source>
-        <translation>Warum Job {job} wartet, wird herausgefunden...</translation>
-    </message>
-    <message>
-        <source>Why job {job} waits is being found out... In grey is still the answer about job {other}.</source>
-        <translation>Warum Job {job} wartet, wird herausgefunden... Grau steht noch die Antwort zu Job {other} da.</translation>
     </message>
     <message>
         <source>Why job {number} of {owner} waited at {moment}, after {waited}</source>
@@ -16363,7 +16435,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Without force the reservation stays in state d until its hosts have ended its jobs. With force jobs and reservation are forgotten at once, even if a host does not answer; its processes may run on.</source>
-        <translation>Ohne Zwang bleibt die Reservierung im Zustand d, bis ihre Hosts ihre Jobs beendet haben. Mit Zwang werden Jobs und Reservierung sofort vergessen, auch wenn ein Host nicht antwortet; seine Prozesse laufen womöglich weiter.</translation>
+        <translation>Ohne „Erzwingen“ bleibt die Reservierung im Zustand d, bis ihre Hosts ihre Jobs beendet haben. Mit „Erzwingen“ werden Jobs und Reservierung sofort vergessen, auch wenn ein Host nicht antwortet; seine Prozesse laufen womöglich weiter.</translation>
     </message>
     <message>
         <source>Without jobs of {names}.</source>
@@ -16435,7 +16507,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Write resource quota sets, in a form or as text</source>
-        <translation>Resource Quota Sets schreiben, als Formular oder Text</translation>
+        <translation>Regelsätze (Resource Quota Sets) schreiben, als Formular oder Text</translation>
     </message>
     <message>
         <source>Write the changes to the cluster</source>
@@ -16491,7 +16563,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>You may not use the server at {name}: it lets in its owner, root and one group.</source>
-        <translation>Sie dürfen den Server an {name} nicht nutzen: Er lässt seinen Eigentümer, root und eine Gruppe ein.</translation>
+        <translation>Sie dürfen den Server an {name} nicht nutzen: Er lässt nur seinen Eigentümer, root und eine Gruppe zu.</translation>
     </message>
     <message>
         <source>You take yourself ({user}) off the managers: once this is applied, you cannot change the configuration any more, nor take this back.</source>
@@ -17022,10 +17094,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und {values} mehr</translation>
     </message>
     <message>
-        <source>another place</source>
-        <translation>anderem Platz</translation>
-    </message>
-    <message>
         <source>another process is writing it and has not finished in time</source>
         <translation>ein anderer Prozess schreibt und ist nicht rechtzeitig fertig</translation>
     </message>
@@ -17331,7 +17399,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>broken</source>
-        <translation>gebrochen</translation>
+        <translation>verletzt</translation>
     </message>
     <message>
         <source>built in</source>
@@ -17347,7 +17415,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>by an operator (operator hold)</source>
-        <translation>von einem Operator (Operator Hold)</translation>
+        <translation>von einem Operator (Hold des Operators)</translation>
     </message>
     <message>
         <source>by end, the first to end first</source>
@@ -17363,7 +17431,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>by its owner (user hold)</source>
-        <translation>von seinem Eigentümer (User-Hold)</translation>
+        <translation>von seinem Eigentümer (Hold des Benutzers)</translation>
     </message>
     <message>
         <source>by jobs whose end is not known</source>
@@ -17399,7 +17467,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>by the system (system hold)</source>
-        <translation>vom System (System Hold)</translation>
+        <translation>vom System (Hold des Systems)</translation>
     </message>
     <message>
         <source>by time</source>
@@ -17730,8 +17798,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tage</translation>
     </message>
     <message>
-        <source>days without one, such as 2026-12-08 2026-12-22..2027-01-06</source>
-        <translation>Tage ohne, etwa 2026-12-08 2026-12-22..2027-01-06</translation>
+        <source>days without one, such as {day} {begin}..{end}</source>
+        <translation>Tage ohne, etwa {day} {begin}..{end}</translation>
     </message>
     <message>
         <source>decision</source>
@@ -18335,7 +18403,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>foreseen</source>
-        <translation>vorhergesehen</translation>
+        <translation>vorhergesagt</translation>
     </message>
     <message>
         <source>found here</source>
@@ -18395,11 +18463,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>from then on the scheduler is played forward, {times}; each task, also one that starts meanwhile, takes as long as an earlier run that is drawn by chance, where these are known, but no longer than it may</source>
-        <translation>von da an wird der Scheduler vorausgespielt, {times}; jeder Task, auch einer, der währenddessen startet, dauert so lange wie ein zufällig gezogener früherer Lauf, wo solche bekannt sind, doch nicht länger, als er darf</translation>
+        <translation>von da an wird der Scheduler simuliert, {times}; jeder Task, auch einer, der währenddessen startet, dauert so lange wie ein zufällig gezogener früherer Lauf, wo solche bekannt sind, doch nicht länger, als er darf</translation>
     </message>
     <message>
         <source>from then on the scheduler is played forward; what runs ends at its limits, which are upper bounds</source>
-        <translation>von da an wird der Scheduler vorausgespielt; was läuft, endet an seinen Grenzen, die Obergrenzen sind</translation>
+        <translation>von da an wird der Scheduler simuliert; was läuft, endet an seinen Grenzen, die Obergrenzen sind</translation>
     </message>
     <message>
         <source>from {begin} on</source>
@@ -18523,7 +18591,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>half in use</source>
-        <translation>halb genutzt</translation>
+        <translation>halb belegt</translation>
     </message>
     <message>
         <source>hard limit of bytes locked into memory</source>
@@ -18686,6 +18754,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tagesstunden</translation>
     </message>
     <message>
+        <source>how closely the run matches what really happened</source>
+        <translation>wie gut der Lauf trifft, was wirklich geschah</translation>
+    </message>
+    <message>
         <source>how many event clients there may be, such as qsub -sync</source>
         <translation>wie viele Event-Clients es geben darf, etwa qsub -sync</translation>
     </message>
@@ -18719,15 +18791,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>how often usage of the share tree is spooled</source>
-        <translation>wie oft die Nutzung des Share Trees gespoolt wird</translation>
+        <translation>wie oft die Nutzung des Share Tree gespoolt wird</translation>
     </message>
     <message>
         <source>how often what was gathered is written</source>
         <translation>wie oft Gesammeltes geschrieben wird</translation>
-    </message>
-    <message>
-        <source>how well the run hits what really happened</source>
-        <translation>wie gut der Lauf trifft, was wirklich geschah</translation>
     </message>
     <message>
         <source>idle</source>
@@ -18771,7 +18839,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>in error: a run of it failed or could not begin; it waits until the error is cleared</source>
-        <translation>im Fehlerzustand: ein Start misslang oder er brach ab; er wartet, bis der Fehler gelöscht wird</translation>
+        <translation>im Fehlerzustand: ein Lauf scheiterte oder konnte nicht beginnen; er wartet, bis der Fehler gelöscht wird</translation>
     </message>
     <message>
         <source>in error: they count like running ones</source>
@@ -18839,7 +18907,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>in use</source>
-        <translation>in Gebrauch</translation>
+        <translation>belegt</translation>
     </message>
     <message>
         <source>in {left}, by itself</source>
@@ -19059,7 +19127,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>it is not in the tree that was foreseen</source>
-        <translation>er ist nicht in dem Baum, der vorhergesehen wurde</translation>
+        <translation>er ist nicht in dem Baum, für den die Vorhersage gilt</translation>
     </message>
     <message>
         <source>it is not known when there is enough</source>
@@ -19091,7 +19159,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>it leads to a folder</source>
-        <translation>er führt zu einem Ordner</translation>
+        <translation>er führt zu einem Verzeichnis</translation>
     </message>
     <message>
         <source>it leads to nothing</source>
@@ -19507,7 +19575,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>jobs that would be played</source>
-        <translation>Jobs, die gespielt würden</translation>
+        <translation>Jobs, die durchgespielt würden</translation>
     </message>
     <message>
         <source>jobs that would start or be planned on other queue instances</source>
@@ -19559,19 +19627,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>kept case</source>
-        <translation>behaltenen Fall</translation>
+        <translation>gespeicherten Fall</translation>
     </message>
     <message>
         <source>kept cases</source>
-        <translation>behaltenen Fällen</translation>
+        <translation>gespeicherten Fällen</translation>
     </message>
     <message>
         <source>kept cases with the change</source>
-        <translation>behaltene Fälle mit der Änderung</translation>
+        <translation>gespeicherte Fälle mit der Änderung</translation>
     </message>
     <message>
         <source>kept cases, by whether they hold</source>
-        <translation>behaltene Fälle, danach, ob sie gelten</translation>
+        <translation>gespeicherte Fälle, danach, ob sie gelten</translation>
     </message>
     <message>
         <source>kept from {start} to {end}, with the duration offset</source>
@@ -19691,7 +19759,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>load per processor of hosts of {name}</source>
-        <translation>Last je Prozessor der Hosts von {name}</translation>
+        <translation>Load je Prozessor der Hosts von {name}</translation>
     </message>
     <message>
         <source>load per processor of {name}</source>
@@ -19751,7 +19819,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>longest task</source>
-        <translation>längsten</translation>
+        <translation>längster Task</translation>
     </message>
     <message>
         <source>look at no more jobs of a category than slots are free; deprecated</source>
@@ -19763,7 +19831,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>mail or record</source>
-        <translation>Mail oder Eintrag</translation>
+        <translation>Mail oder Datensatz</translation>
     </message>
     <message>
         <source>mails</source>
@@ -19771,7 +19839,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>mails or records</source>
-        <translation>Mails oder Einträge</translation>
+        <translation>Mails oder Datensätze</translation>
     </message>
     <message>
         <source>manager</source>
@@ -20111,7 +20179,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no forecast is worked out: it was stopped</source>
-        <translation>es wird keine Vorhersage berechnet: Sie wurde abgebrochen</translation>
+        <translation>es wird keine Vorhersage berechnet: Sie wurde gestoppt</translation>
     </message>
     <message>
         <source>no forecast yet</source>
@@ -20235,7 +20303,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no queue instance that suits it otherwise takes jobs {what}</source>
-        <translation>keine sonst passende Queue-Instanz nimmt Jobs {what}</translation>
+        <translation>keine sonst passende Queue-Instanz nimmt Jobs {what} an</translation>
     </message>
     <message>
         <source>no rule</source>
@@ -20427,7 +20495,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>not before {moment}; what comes then was not played</source>
-        <translation>nicht vor {moment}; was danach kommt, wurde nicht gespielt</translation>
+        <translation>nicht vor {moment}; was danach kommt, wurde nicht simuliert</translation>
     </message>
     <message>
         <source>not chosen</source>
@@ -20743,7 +20811,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>of those that take it the best offers {name}={most}</source>
-        <translation>von denen, die ihn nehmen, bietet die beste {name}={most}</translation>
+        <translation>von denen, die ihn annehmen, bietet die beste {name}={most}</translation>
     </message>
     <message>
         <source>of type {there} in the target, and stays so: {here} in the source</source>
@@ -20767,11 +20835,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>off by {length}</source>
-        <translation>{length} daneben</translation>
+        <translation>um {length} abweichend</translation>
     </message>
     <message>
         <source>off by {percent}</source>
-        <translation>{percent} daneben</translation>
+        <translation>um {percent} abweichend</translation>
     </message>
     <message>
         <source>offer</source>
@@ -20783,11 +20851,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>older record</source>
-        <translation>älterer Eintrag</translation>
+        <translation>älterer Datensatz</translation>
     </message>
     <message>
         <source>older records</source>
-        <translation>ältere Einträge</translation>
+        <translation>ältere Datensätze</translation>
     </message>
     <message>
         <source>older task</source>
@@ -20931,7 +20999,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>or instead</source>
-        <translation>oder statt dessen</translation>
+        <translation>oder stattdessen</translation>
     </message>
     <message>
         <source>or the fingerprint that you were told, for ssh to compare: SHA256:...</source>
@@ -20972,10 +21040,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>other objects</source>
         <translation>andere Objekte</translation>
-    </message>
-    <message>
-        <source>other places</source>
-        <translation>anderen Plätzen</translation>
     </message>
     <message>
         <source>other queues</source>
@@ -21087,7 +21151,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>part of all functional shares of {name}</source>
-        <translation>Teil aller funktionalen Anteile von {name}</translation>
+        <translation>Teil aller Functional-Anteile von {name}</translation>
     </message>
     <message>
         <source>part of all of {name}</source>
@@ -21131,7 +21195,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>paused</source>
-        <translation>ruht</translation>
+        <translation>pausiert</translation>
     </message>
     <message>
         <source>pending</source>
@@ -21183,7 +21247,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>place {place} of {plays} in rising order, as in play {number}</source>
-        <translation>Platz {place} von {plays} in steigender Folge, wie in Vorausspiel {number}</translation>
+        <translation>Platz {place} von {plays} in steigender Folge, wie in Simulation {number}</translation>
     </message>
     <message>
         <source>place {place}, directly behind job {other} with {priority}</source>
@@ -21251,19 +21315,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>play</source>
-        <translation>Vorausspiel</translation>
+        <translation>Simulation</translation>
     </message>
     <message>
         <source>played forward from {moment}, as if no other job came</source>
-        <translation>vorausgespielt ab {moment}, als käme kein anderer Job</translation>
+        <translation>simuliert ab {moment}, als käme kein anderer Job</translation>
     </message>
     <message>
         <source>playing</source>
-        <translation>spielt</translation>
+        <translation>läuft</translation>
     </message>
     <message>
         <source>plays</source>
-        <translation>Vorausspiele</translation>
+        <translation>Simulationen</translation>
     </message>
     <message>
         <source>plot</source>
@@ -21463,7 +21527,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>qquota prints something else</source>
-        <translation>qquota druckt etwas anderes</translation>
+        <translation>qquota gibt etwas anderes aus</translation>
     </message>
     <message>
         <source>qquota prints {used} in use.</source>
@@ -21578,8 +21642,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Queues und Hosts: Nur manche Queue-Instanzen passieren beide Filter</translation>
     </message>
     <message>
-        <source>queues are open then</source>
-        <translation>Queues sind dann offen</translation>
+        <source>queues with it are open then</source>
+        <translation>Queues mit ihm sind dann offen</translation>
     </message>
     <message>
         <source>quoted from qstat -j; everything else here is the model's answer</source>
@@ -21611,7 +21675,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>record</source>
-        <translation>Eintrag</translation>
+        <translation>Datensatz</translation>
     </message>
     <message>
         <source>record every allocation of memory</source>
@@ -21619,7 +21683,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>records</source>
-        <translation>Einträge</translation>
+        <translation>Datensätze</translation>
     </message>
     <message>
         <source>refuse it if no queue suits</source>
@@ -21915,7 +21979,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>rules that are used, and counters at their limit</source>
-        <translation>genutzte Regeln und Zähler am Limit</translation>
+        <translation>verwendete Regeln und Zähler am Limit</translation>
     </message>
     <message>
         <source>run</source>
@@ -22015,11 +22079,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>same hosts</source>
-        <translation>selbe Hosts</translation>
+        <translation>dieselben Hosts</translation>
     </message>
     <message>
         <source>same place</source>
-        <translation>selber Ort</translation>
+        <translation>derselbe Ort</translation>
     </message>
     <message>
         <source>same priority {priority}, submitted earlier</source>
@@ -22159,7 +22223,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>shortest task</source>
-        <translation>kürzesten</translation>
+        <translation>kürzester Task</translation>
     </message>
     <message>
         <source>simulate jobs instead of running them</source>
@@ -22311,7 +22375,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots that are given up</source>
-        <translation>Slots, die aufgegeben werden</translation>
+        <translation>Slots, die freigegeben werden</translation>
     </message>
     <message>
         <source>slots that are out of use</source>
@@ -22323,7 +22387,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots that no job uses, of instances in none of the states that count</source>
-        <translation>Slots, die kein Job nutzt, von Instanzen in keinem der Zustände, die zählen</translation>
+        <translation>Slots, die kein Job belegt, von Instanzen in keinem der Zustände, die zählen</translation>
     </message>
     <message>
         <source>slots used on hosts of {name}</source>
@@ -22587,7 +22651,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>suspends</source>
-        <translation>suspendiert</translation>
+        <translation>suspendiert wird</translation>
     </message>
     <message>
         <source>suspension</source>
@@ -22775,7 +22839,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the checkpoint folder of the environment</source>
-        <translation>der Checkpoint-Ordner der Umgebung</translation>
+        <translation>das Checkpoint-Verzeichnis der Umgebung</translation>
     </message>
     <message>
         <source>the cluster</source>
@@ -22887,7 +22951,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the folder of Grid Engine, SGE_ROOT</source>
-        <translation>der Ordner von Grid Engine, SGE_ROOT</translation>
+        <translation>das Verzeichnis von Grid Engine, SGE_ROOT</translation>
     </message>
     <message>
         <source>the functional shares (fshare) of the {giver} {name}</source>
@@ -23379,7 +23443,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the worst first</source>
-        <translation>die schlimmsten zuerst</translation>
+        <translation>die schwersten zuerst</translation>
     </message>
     <message>
         <source>the worst first, then by line</source>
@@ -23387,7 +23451,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the zone of the qmaster, as the times in its messages file show</source>
-        <translation>die Zone des Qmasters, nach den Zeiten in seiner Meldungsdatei</translation>
+        <translation>die Zeitzone des Qmasters, nach den Zeiten in seiner Datei messages</translation>
     </message>
     <message>
         <source>the zone of this machine</source>
@@ -23395,11 +23459,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the zone of this machine; that of the qmaster is not known here</source>
-        <translation>die Zone dieses Rechners; die des Qmasters ist hier nicht bekannt</translation>
+        <translation>die Zeitzone dieses Rechners; die des Qmasters ist hier nicht bekannt</translation>
     </message>
     <message>
         <source>the zone of {host}, on which the qmaster runs</source>
-        <translation>die Zone von {host}, auf dem der Qmaster läuft</translation>
+        <translation>die Zeitzone von {host}, auf dem der Qmaster läuft</translation>
     </message>
     <message>
         <source>the {kind}</source>
@@ -23791,7 +23855,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>used</source>
-        <translation>genutzt</translation>
+        <translation>belegt</translation>
     </message>
     <message>
         <source>used before</source>
@@ -23803,7 +23867,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>used by jobs</source>
-        <translation>von Jobs genutzt</translation>
+        <translation>von Jobs belegt</translation>
     </message>
     <message>
         <source>used by jobs in reservations, and so in both numbers above</source>
@@ -24075,7 +24139,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>what is submitted, ends or is changed between two rounds, and how loads change meanwhile</source>
-        <translation>was zwischen zwei Abfragen eingereicht, beendet oder geändert wird, und wie sich dabei Lasten ändern</translation>
+        <translation>was zwischen zwei Abfragen eingereicht, beendet oder geändert wird, und wie sich dabei die Load ändert</translation>
     </message>
     <message>
         <source>what it means</source>
@@ -24203,11 +24267,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again</source>
-        <translation>wird beendet; er bleibt in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
+        <translation>wird abgebrochen; er bleibt in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>will be killed; they are kept in deletion (dr), with the slots, until the daemon is started again</source>
-        <translation>werden beendet; sie bleiben in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
+        <translation>werden abgebrochen; sie bleiben in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>will go on; its end will be known when the daemon is started again</source>
@@ -24395,11 +24459,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>you may not write it</source>
-        <translation>Sie dürfen sie nicht schreiben</translation>
+        <translation>Sie dürfen nicht in sie schreiben</translation>
     </message>
     <message>
         <source>you may not write its folder</source>
-        <translation>Sie dürfen ihren Ordner nicht schreiben</translation>
+        <translation>Sie dürfen in ihr Verzeichnis nicht schreiben</translation>
     </message>
     <message>
         <source>{about}, against {period}</source>
@@ -24435,7 +24499,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{amount} in use</source>
-        <translation>{amount} benutzt</translation>
+        <translation>{amount} belegt</translation>
     </message>
     <message>
         <source>{amount} in use in the mean from {begin} to {end}, as it was recorded then.</source>
@@ -24643,7 +24707,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{capacity} − {used} in use = {left}</source>
-        <translation>{capacity} − {used} benutzt = {left}</translation>
+        <translation>{capacity} − {used} belegt = {left}</translation>
     </message>
     <message>
         <source>{changes} and {commands}</source>
@@ -24743,15 +24807,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} job had another number of processors than it asked for: it gets as many as it had.</source>
-        <translation>{count:,} Job hatte eine andere Anzahl von Prozessoren, als er anforderte: er bekommt so viele, wie er hatte.</translation>
+        <translation>{count:,} Job hatte eine andere Anzahl von Prozessoren, als er anforderte: Er bekommt so viele, wie er hatte.</translation>
     </message>
     <message>
         <source>{count:,} job of which nobody knows how long it ran. It is left out.</source>
         <translation>{count:,} Job, von dem niemand weiß, wie lange er lief. Er wird weggelassen.</translation>
     </message>
     <message>
-        <source>{count:,} job of which nobody knows how long it waited: it is played, but not held against the past.</source>
-        <translation>{count:,} Job, von dem niemand weiß, wie lange er wartete: er wird gespielt, aber nicht mit der Vergangenheit verglichen.</translation>
+        <source>{count:,} job of which nobody knows how long it waited: it is played, but not compared with the past.</source>
+        <translation>{count:,} Job, von dem niemand weiß, wie lange er wartete: Er wird durchgespielt, aber nicht mit der Vergangenheit verglichen.</translation>
     </message>
     <message>
         <source>{count:,} job of which nobody knows how many processors it had. It is left out.</source>
@@ -24763,23 +24827,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} job of which nobody knows whose it was: it belongs to the user unknown.</source>
-        <translation>{count:,} Job, von dem niemand weiß, wem er gehörte: er gehört dem Benutzer unknown.</translation>
+        <translation>{count:,} Job, von dem niemand weiß, wem er gehörte: Er gehört dem Benutzer unknown.</translation>
     </message>
     <message>
         <source>{count:,} job of which only is known how many processors it asked for: it gets as many.</source>
-        <translation>{count:,} Job, von dem nur bekannt ist, wie viele Prozessoren er anforderte: so viele bekommt er.</translation>
+        <translation>{count:,} Job, von dem nur bekannt ist, wie viele Prozessoren er anforderte: So viele bekommt er.</translation>
     </message>
     <message>
         <source>{count:,} job of which the last part is missing: it is played for as long as those that are there.</source>
-        <translation>{count:,} Job, dessen letzter Teil fehlt: er wird so lange gespielt wie die Teile, die da sind.</translation>
+        <translation>{count:,} Job, dessen letzter Teil fehlt: Er wird so lange gespielt wie die Teile, die da sind.</translation>
     </message>
     <message>
         <source>{count:,} job of which the trace also tells the parts (partial executions): only its whole is played.</source>
-        <translation>{count:,} Job, von dem auch die Teile aufgezeichnet sind (partial executions): nur das Ganze wird gespielt.</translation>
+        <translation>{count:,} Job, von dem auch die Teile aufgezeichnet sind (partial executions): Nur das Ganze wird durchgespielt.</translation>
     </message>
     <message>
         <source>{count:,} job of which the trace tells parts only: their run times are added up, and it runs at once.</source>
-        <translation>{count:,} Job, von dem nur Teile aufgezeichnet sind: ihre Laufzeiten werden addiert, und er läuft ohne Unterbrechung.</translation>
+        <translation>{count:,} Job, von dem nur Teile aufgezeichnet sind: Ihre Laufzeiten werden addiert, und er läuft ohne Unterbrechung.</translation>
     </message>
     <message>
         <source>{count:,} job rises</source>
@@ -24791,7 +24855,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} job that waited for another job to end, which is not played: it comes when it came.</source>
-        <translation>{count:,} Job, der auf das Ende eines anderen wartete, was nicht gespielt wird: er kommt, wann er kam.</translation>
+        <translation>{count:,} Job, der auf das Ende eines anderen wartete, was nicht durchgespielt wird: Er kommt, wann er kam.</translation>
     </message>
     <message>
         <source>{count:,} job that was cancelled before it ran. It is left out.</source>
@@ -24803,7 +24867,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} job without a number: it gets one behind the last.</source>
-        <translation>{count:,} Job ohne Nummer: er bekommt eine hinter der letzten.</translation>
+        <translation>{count:,} Job ohne Nummer: Er bekommt eine hinter der letzten.</translation>
     </message>
     <message>
         <source>{count:,} jobs fall</source>
@@ -24811,15 +24875,15 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} jobs had another number of processors than they asked for: they get as many as they had.</source>
-        <translation>{count:,} Jobs hatten eine andere Anzahl von Prozessoren, als sie anforderten: sie bekommen so viele, wie sie hatten.</translation>
+        <translation>{count:,} Jobs hatten eine andere Anzahl von Prozessoren, als sie anforderten: Sie bekommen so viele, wie sie hatten.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which nobody knows how long they ran. They are left out.</source>
         <translation>{count:,} Jobs, von denen niemand weiß, wie lange sie liefen. Sie werden weggelassen.</translation>
     </message>
     <message>
-        <source>{count:,} jobs of which nobody knows how long they waited: they are played, but not held against the past.</source>
-        <translation>{count:,} Jobs, von denen niemand weiß, wie lange sie warteten: sie werden gespielt, aber nicht mit der Vergangenheit verglichen.</translation>
+        <source>{count:,} jobs of which nobody knows how long they waited: they are played, but not compared with the past.</source>
+        <translation>{count:,} Jobs, von denen niemand weiß, wie lange sie warteten: Sie werden durchgespielt, aber nicht mit der Vergangenheit verglichen.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which nobody knows how many processors they had. They are left out.</source>
@@ -24831,23 +24895,23 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} jobs of which nobody knows whose they were: all belong to the user unknown.</source>
-        <translation>{count:,} Jobs, von denen niemand weiß, wem sie gehörten: alle gehören dem Benutzer unknown.</translation>
+        <translation>{count:,} Jobs, von denen niemand weiß, wem sie gehörten: Alle gehören dem Benutzer unknown.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which only is known how many processors they asked for: they get as many.</source>
-        <translation>{count:,} Jobs, von denen nur bekannt ist, wie viele Prozessoren sie anforderten: so viele bekommen sie.</translation>
+        <translation>{count:,} Jobs, von denen nur bekannt ist, wie viele Prozessoren sie anforderten: So viele bekommen sie.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which the last part is missing: they are played for as long as those that are there.</source>
-        <translation>{count:,} Jobs, deren letzter Teil fehlt: sie werden so lange gespielt wie die Teile, die da sind.</translation>
+        <translation>{count:,} Jobs, deren letzter Teil fehlt: Sie werden so lange gespielt wie die Teile, die da sind.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which the trace also tells the parts (partial executions): only their whole is played.</source>
-        <translation>{count:,} Jobs, von denen auch die Teile aufgezeichnet sind (partial executions): nur das Ganze wird gespielt.</translation>
+        <translation>{count:,} Jobs, von denen auch die Teile aufgezeichnet sind (partial executions): Nur das Ganze wird durchgespielt.</translation>
     </message>
     <message>
         <source>{count:,} jobs of which the trace tells parts only: their run times are added up, and each runs at once.</source>
-        <translation>{count:,} Jobs, von denen nur Teile aufgezeichnet sind: deren Laufzeiten werden addiert, und jeder läuft ohne Unterbrechung.</translation>
+        <translation>{count:,} Jobs, von denen nur Teile aufgezeichnet sind: Deren Laufzeiten werden addiert, und jeder läuft ohne Unterbrechung.</translation>
     </message>
     <message>
         <source>{count:,} jobs rise</source>
@@ -24859,7 +24923,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} jobs that waited for another job to end, which is not played: they come when they came.</source>
-        <translation>{count:,} Jobs, die auf das Ende eines anderen warteten, was nicht gespielt wird: sie kommen, wann sie kamen.</translation>
+        <translation>{count:,} Jobs, die auf das Ende eines anderen warteten, was nicht durchgespielt wird: Sie kommen, wann sie kamen.</translation>
     </message>
     <message>
         <source>{count:,} jobs that were cancelled before they ran. They are left out.</source>
@@ -24871,31 +24935,31 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} jobs without a number: they get some behind the last.</source>
-        <translation>{count:,} Jobs ohne Nummer: sie bekommen welche hinter der letzten.</translation>
+        <translation>{count:,} Jobs ohne Nummer: Sie bekommen welche hinter der letzten.</translation>
     </message>
     <message>
         <source>{count:,} line could not be read: it is no record of a task that ended. It is left out.</source>
-        <translation>{count:,} Zeile konnte nicht gelesen werden: sie ist kein Datensatz eines beendeten Tasks. Sie wird weggelassen.</translation>
+        <translation>{count:,} Zeile konnte nicht gelesen werden: Sie ist kein Datensatz eines beendeten Tasks. Sie wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} line has more than 18 fields, of which the format knows no others: these are left out.</source>
-        <translation>{count:,} Zeile hat mehr als die 18 Felder, die das Format kennt: die weiteren werden weggelassen.</translation>
+        <translation>{count:,} Zeile hat mehr als die 18 Felder, die das Format kennt: Die weiteren werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} line has the number of a job that was there before: it is left out.</source>
-        <translation>{count:,} Zeile hat die Nummer eines Jobs, der schon da war: sie wird weggelassen.</translation>
+        <translation>{count:,} Zeile hat die Nummer eines Jobs, der schon da war: Sie wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} lines could not be read: they are no records of tasks that ended. They are left out.</source>
-        <translation>{count:,} Zeilen konnten nicht gelesen werden: sie sind keine Datensätze beendeter Tasks. Sie werden weggelassen.</translation>
+        <translation>{count:,} Zeilen konnten nicht gelesen werden: Sie sind keine Datensätze beendeter Tasks. Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} lines have more than 18 fields, of which the format knows no others: these are left out.</source>
-        <translation>{count:,} Zeilen haben mehr als die 18 Felder, die das Format kennt: die weiteren werden weggelassen.</translation>
+        <translation>{count:,} Zeilen haben mehr als die 18 Felder, die das Format kennt: Die weiteren werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} lines have the numbers of jobs that were there before: they are left out.</source>
-        <translation>{count:,} Zeilen haben Nummern von Jobs, die schon da waren: sie werden weggelassen.</translation>
+        <translation>{count:,} Zeilen haben Nummern von Jobs, die schon da waren: Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} more</source>
@@ -24967,7 +25031,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} record has requests that a play does not weigh, such as {example}.</source>
-        <translation>{count:,} Datensatz hat Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
+        <translation>{count:,} Datensatz hat Anforderungen, die ein Lauf nicht berücksichtigt, wie {example}.</translation>
     </message>
     <message>
         <source>{count:,} record is of a part of a parallel task (qrsh -inherit). It belongs to its task, and is left out.</source>
@@ -24979,19 +25043,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} record is of a task in an advance reservation, which is not played: this task waits like others.</source>
-        <translation>{count:,} Datensatz ist von einem Task in einer Reservierung, die nicht gespielt wird: dieser Task wartet wie andere.</translation>
+        <translation>{count:,} Datensatz ist von einem Task in einer Reservierung, die nicht durchgespielt wird: Dieser Task wartet wie andere.</translation>
     </message>
     <message>
         <source>{count:,} record is of a task that never ran, as it was deleted or could not be started: nobody knows for how long it would have run. It is left out.</source>
-        <translation>{count:,} Datensatz ist von einem Task, der nie lief, da er gelöscht wurde oder nicht gestartet werden konnte: niemand weiß, wie lange er gelaufen wäre. Er wird weggelassen.</translation>
+        <translation>{count:,} Datensatz ist von einem Task, der nie lief, da er gelöscht wurde oder nicht gestartet werden konnte: Niemand weiß, wie lange er gelaufen wäre. Er wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} record is of a task that was killed (by a limit, qdel or the system): played, it runs as long as it did then.</source>
-        <translation>{count:,} Datensatz ist von einem Task, der abgebrochen wurde (durch ein Limit, qdel oder das System): gespielt läuft er so lange wie damals.</translation>
+        <translation>{count:,} Datensatz ist von einem Task, der abgebrochen wurde (durch ein Limit, qdel oder das System): Gespielt läuft er so lange wie damals.</translation>
     </message>
     <message>
         <source>{count:,} record is of an earlier run of a task that ran again: only its last run is played.</source>
-        <translation>{count:,} Datensatz ist von einem früheren Lauf eines Tasks, der noch einmal lief: nur sein letzter Lauf wird gespielt.</translation>
+        <translation>{count:,} Datensatz ist von einem früheren Lauf eines Tasks, der noch einmal lief: Nur sein letzter Lauf wird durchgespielt.</translation>
     </message>
     <message>
         <source>{count:,} record says that the task began before it was submitted. It counts as submitted when it began.</source>
@@ -25003,11 +25067,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} record tells no requests, as those of deleted tasks and of earlier versions of this program: this job asks for nothing but slots.</source>
-        <translation>{count:,} Datensatz nennt keine Anforderungen, wie die gelöschter Tasks und früherer Versionen dieses Programms: dieser Job fordert nichts als Slots an.</translation>
+        <translation>{count:,} Datensatz nennt keine Anforderungen, wie die gelöschter Tasks und früherer Versionen dieses Programms: Dieser Job fordert nichts als Slots an.</translation>
     </message>
     <message>
         <source>{count:,} records are of earlier runs of tasks that ran again: only their last runs are played.</source>
-        <translation>{count:,} Datensätze sind von früheren Läufen von Tasks, die noch einmal liefen: nur ihre letzten Läufe werden gespielt.</translation>
+        <translation>{count:,} Datensätze sind von früheren Läufen von Tasks, die noch einmal liefen: Nur ihre letzten Läufe werden durchgespielt.</translation>
     </message>
     <message>
         <source>{count:,} records are of parts of parallel tasks (qrsh -inherit). They belong to their tasks, and are left out.</source>
@@ -25019,19 +25083,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks in advance reservations, which are not played: these tasks wait as others do.</source>
-        <translation>{count:,} Datensätze sind von Tasks in Reservierungen, die nicht gespielt werden: diese Tasks warten wie andere.</translation>
+        <translation>{count:,} Datensätze sind von Tasks in Reservierungen, die nicht durchgespielt werden: Diese Tasks warten wie andere.</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks that never ran, as they were deleted or could not be started: nobody knows for how long they would have run. They are left out.</source>
-        <translation>{count:,} Datensätze sind von Tasks, die nie liefen, da sie gelöscht wurden oder nicht gestartet werden konnten: niemand weiß, wie lange sie gelaufen wären. Sie werden weggelassen.</translation>
+        <translation>{count:,} Datensätze sind von Tasks, die nie liefen, da sie gelöscht wurden oder nicht gestartet werden konnten: Niemand weiß, wie lange sie gelaufen wären. Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks that were killed (by a limit, qdel or the system): played, they run as long as they did then.</source>
-        <translation>{count:,} Datensätze sind von Tasks, die abgebrochen wurden (durch ein Limit, qdel oder das System): gespielt laufen sie so lange wie damals.</translation>
+        <translation>{count:,} Datensätze sind von Tasks, die abgebrochen wurden (durch ein Limit, qdel oder das System): Gespielt laufen sie so lange wie damals.</translation>
     </message>
     <message>
         <source>{count:,} records have requests that a play does not weigh, such as {example}.</source>
-        <translation>{count:,} Datensätze haben Anforderungen, die beim Spielen nicht zählen, wie {example}.</translation>
+        <translation>{count:,} Datensätze haben Anforderungen, die ein Lauf nicht berücksichtigt, wie {example}.</translation>
     </message>
     <message>
         <source>{count:,} records say that the task began before it was submitted. It counts as submitted when it began.</source>
@@ -25043,7 +25107,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} records tell no requests, as those of deleted tasks and of earlier versions of this program: these jobs ask for nothing but slots.</source>
-        <translation>{count:,} Datensätze nennen keine Anforderungen, wie die gelöschter Tasks und früherer Versionen dieses Programms: diese Jobs fordern nichts als Slots an.</translation>
+        <translation>{count:,} Datensätze nennen keine Anforderungen, wie die gelöschter Tasks und früherer Versionen dieses Programms: Diese Jobs fordern nichts als Slots an.</translation>
     </message>
     <message>
         <source>{count:,} reservation has been granted: {numbers}.</source>
@@ -25151,23 +25215,35 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{counters} would be above the limit; running jobs go on, and no more start</source>
-        <translation>{counters} über dem Limit; laufende Jobs laufen weiter, und keine weiteren starten</translation>
+        <translation>{counters} wären über dem Limit; laufende Jobs laufen weiter, und keine weiteren starten</translation>
+    </message>
+    <message>
+        <source>{counters} would be above the limit; running jobs go on, and no more start|of one</source>
+        <translation>{counters} wäre über dem Limit; laufende Jobs laufen weiter, und keine weiteren starten</translation>
     </message>
     <message>
         <source>{counters} would have another limit, or count otherwise</source>
-        <translation>{counters} mit anderem Limit oder anderer Zählung</translation>
+        <translation>{counters} hätten ein anderes Limit oder würden anders zählen</translation>
+    </message>
+    <message>
+        <source>{counters} would have another limit, or count otherwise|of one</source>
+        <translation>{counters} hätte ein anderes Limit oder würde anders zählen</translation>
     </message>
     <message>
         <source>{counters} would limit nothing any more</source>
-        <translation>{counters} ohne jede weitere Begrenzung</translation>
+        <translation>{counters} würden nichts mehr begrenzen</translation>
+    </message>
+    <message>
+        <source>{counters} would limit nothing any more|of one</source>
+        <translation>{counters} würde nichts mehr begrenzen</translation>
     </message>
     <message>
         <source>{counters} would limit what runs now without it</source>
-        <translation>{counters} mit Grenzen für das, was jetzt ohne ihn läuft</translation>
+        <translation>{counters} würde begrenzen, was jetzt ohne ihn läuft</translation>
     </message>
     <message>
         <source>{counters} would limit what runs now without them</source>
-        <translation>{counters} mit Grenzen für das, was jetzt ohne sie läuft</translation>
+        <translation>{counters} würden begrenzen, was jetzt ohne sie läuft</translation>
     </message>
     <message>
         <source>{counters}{made} for all jobs together: the rule has no braces</source>
@@ -25179,7 +25255,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} at work</source>
-        <translation>{count} bei der Arbeit</translation>
+        <translation>{count} in Arbeit</translation>
     </message>
     <message>
         <source>{count} become others</source>
@@ -25306,8 +25382,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} von {tasks} hier ist durch slotweise Unterordnung suspendiert</translation>
     </message>
     <message>
-        <source>{count} of {times} can be granted. Cannot: {refused}.</source>
-        <translation>{times}, davon zu gewähren: {count}. Nicht: {refused}.</translation>
+        <source>{count} of {times} can be granted. Refused: {refused}.</source>
+        <translation>{times}, davon zu gewähren: {count}. Abgelehnt: {refused}.</translation>
     </message>
     <message>
         <source>{count} of {total}</source>
@@ -25383,7 +25459,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count}, {used} of {slots} used. Enter or a double click goes to one.</source>
-        <translation>{count}, {used} von {slots} genutzt. Enter oder Doppelklick geht dorthin.</translation>
+        <translation>{count}, {used} von {slots} belegt. Enter oder Doppelklick geht dorthin.</translation>
     </message>
     <message>
         <source>{course}.</source>
@@ -25531,7 +25607,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{gone}, after {share:.0%} of the play{said}.</source>
-        <translation>{gone}, nach {share:.0%} des Spiels{said}.</translation>
+        <translation>{gone}, nach {share:.0%} des Laufs{said}.</translation>
     </message>
     <message>
         <source>{granted:,} for the job</source>
@@ -25675,7 +25751,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} ({tasks}) of {workload}, played on {cluster}.</source>
-        <translation>{jobs} ({tasks}) von {workload}, gespielt auf {cluster}.</translation>
+        <translation>{jobs} ({tasks}) von {workload}, durchgespielt auf {cluster}.</translation>
     </message>
     <message>
         <source>{jobs} already run: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
@@ -25703,7 +25779,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} can run that never could</source>
-        <translation>{jobs} erst dann lauffähig</translation>
+        <translation>{jobs} können laufen, die es nie konnten</translation>
+    </message>
+    <message>
+        <source>{jobs} can run that never could|of one</source>
+        <translation>{jobs} kann laufen, der es nie konnte</translation>
     </message>
     <message>
         <source>{jobs} come first and take the room ({ranks})</source>
@@ -25715,7 +25795,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} could never run any more</source>
-        <translation>{jobs} nie mehr lauffähig</translation>
+        <translation>{jobs} könnten nie mehr laufen</translation>
+    </message>
+    <message>
+        <source>{jobs} could never run any more|of one</source>
+        <translation>{jobs} könnte nie mehr laufen</translation>
     </message>
     <message>
         <source>{jobs} is in error and waits until that is cleared</source>
@@ -25750,8 +25834,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} ohne Ende: {slots} Slots</translation>
     </message>
     <message>
-        <source>{jobs} would be at {words} in the order</source>
-        <translation>{jobs} mit {words} in der Reihenfolge</translation>
+        <source>{jobs} would be at another place in the order</source>
+        <translation>{jobs} stünde auf einem anderen Platz der Reihenfolge</translation>
+    </message>
+    <message>
+        <source>{jobs} would be at other places in the order</source>
+        <translation>{jobs} stünden auf anderen Plätzen der Reihenfolge</translation>
     </message>
     <message>
         <source>{jobs} would be planned at another time</source>
@@ -25763,7 +25851,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} would start or be planned on other queue instances</source>
-        <translation>{jobs} mit Start oder Plan auf anderen Queue-Instanzen</translation>
+        <translation>{jobs} würden auf anderen Queue-Instanzen starten oder geplant</translation>
+    </message>
+    <message>
+        <source>{jobs} would start or be planned on other queue instances|of one</source>
+        <translation>{jobs} würde auf anderen Queue-Instanzen starten oder geplant</translation>
     </message>
     <message>
         <source>{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.</source>
@@ -26039,11 +26131,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{most} is the most that any queue instance of -q {queues} has</source>
-        <translation>{most} ist das Meiste, was eine Queue-Instanz von -q {queues} hat</translation>
+        <translation>{most} ist das meiste, was eine Queue-Instanz von -q {queues} hat</translation>
     </message>
     <message>
         <source>{most} is the most that any queue instance that takes it has</source>
-        <translation>{most} ist das Meiste, was eine Queue-Instanz hat, die ihn nimmt</translation>
+        <translation>{most} ist das meiste, was eine Queue-Instanz hat, die ihn annimmt</translation>
     </message>
     <message>
         <source>{moves}: {planned} planned, {expected} expected</source>
@@ -26463,7 +26555,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{offered}, and the host has {bound}: no more than that can be in use at a time.</source>
-        <translation>{offered}, und der Host hat {bound}: Mehr als das kann nicht zugleich in Gebrauch sein.</translation>
+        <translation>{offered}, und der Host hat {bound}: Mehr als das kann nicht zugleich belegt sein.</translation>
     </message>
     <message>
         <source>{offers} of something else than {asked}, which the job asks for.</source>
@@ -26515,7 +26607,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{own:,} of {total:,} functional shares = {part}.</source>
-        <translation>{own:,} von {total:,} funktionalen Anteilen = {part}.</translation>
+        <translation>{own:,} von {total:,} Functional-Anteilen = {part}.</translation>
     </message>
     <message>
         <source>{own:,} of {total:,} {noun} = {percent} {whose}</source>
@@ -26723,7 +26815,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{played}, and really was {real}</source>
-        <translation>{played} und war wirklich {real}</translation>
+        <translation>{played}, wirklich waren es {real}</translation>
     </message>
     <message>
         <source>{policy} {running:,} running, {waiting:,} waiting</source>
@@ -26742,12 +26834,36 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{project} gehört nicht dazu</translation>
     </message>
     <message>
+        <source>{queues} ({names})</source>
+        <translation>{queues} ({names})</translation>
+    </message>
+    <message>
+        <source>{queues} would be {state} now, until {time}; then {then}.</source>
+        <translation>{queues} wären jetzt {state}, bis {time}; dann {then}.</translation>
+    </message>
+    <message>
+        <source>{queues} would be {state} now, until {time}; then {then}.|of one</source>
+        <translation>{queues} wäre jetzt {state}, bis {time}; dann {then}.</translation>
+    </message>
+    <message>
+        <source>{queues} would be {state} now, without end.</source>
+        <translation>{queues} wären jetzt {state}, ohne Ende.</translation>
+    </message>
+    <message>
+        <source>{queues} would be {state} now, without end.|of one</source>
+        <translation>{queues} wäre jetzt {state}, ohne Ende.</translation>
+    </message>
+    <message>
         <source>{queue} has {slots} in use, and suspends it at {threshold} or more.</source>
         <translation>{queue} hat {slots} belegt und suspendiert sie ab {threshold}.</translation>
     </message>
     <message>
         <source>{queue} lets {tasks} run at a time on itself and on {others}.</source>
         <translation>{queue} lässt auf sich selbst und auf {others} zusammen {tasks} zugleich laufen.</translation>
+    </message>
+    <message>
+        <source>{queue} on some hosts</source>
+        <translation>{queue} auf manchen Hosts</translation>
     </message>
     <message>
         <source>{quota_set}, rule {number}</source>
@@ -26795,7 +26911,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{resource}: {used} of {limit}{written} in use</source>
-        <translation>{resource}: {used} von {limit}{written} in Gebrauch</translation>
+        <translation>{resource}: {used} von {limit}{written} belegt</translation>
     </message>
     <message>
         <source>{rest} more times</source>
@@ -26831,11 +26947,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{rules} used, with {counters} that are in use or limit what may be requested; {full:,} at the limit.</source>
-        <translation>{rules} genutzt; in Gebrauch oder begrenzend: {counters}; am Limit: {full:,}.</translation>
+        <translation>{rules} verwendet; belegt oder begrenzend: {counters}; am Limit: {full:,}.</translation>
     </message>
     <message>
         <source>{rules} used, {instances}, {full} at the limit</source>
-        <translation>{rules} genutzt, {instances}, {full} am Limit</translation>
+        <translation>{rules} verwendet, {instances}, {full} am Limit</translation>
     </message>
     <message>
         <source>{rule} for {filter} ({jobs})</source>
@@ -26955,7 +27071,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{slots} are given up.</source>
-        <translation>{slots} werden aufgegeben.</translation>
+        <translation>{slots} werden freigegeben.</translation>
     </message>
     <message>
         <source>{slots} are not free now; in an empty cluster they would be.</source>
@@ -26975,7 +27091,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{slots} is given up.</source>
-        <translation>{slots} wird aufgegeben.</translation>
+        <translation>{slots} wird freigegeben.</translation>
     </message>
     <message>
         <source>{slots} is not free now; in an empty cluster it would be.</source>
@@ -27223,11 +27339,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced</source>
-        <translation>{tasks} dürfen nicht neu starten und laufen ohne Zwang weiter</translation>
+        <translation>{tasks} dürfen nicht neu starten und laufen weiter, sofern nicht erzwungen</translation>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced|of one</source>
-        <translation>{tasks} darf nicht neu starten und läuft ohne Zwang weiter</translation>
+        <translation>{tasks} darf nicht neu starten und läuft weiter, sofern nicht erzwungen</translation>
     </message>
     <message>
         <source>{tasks} in {seconds}</source>
@@ -27287,11 +27403,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would not start now</source>
-        <translation>{tasks} von {jobs} jetzt ohne Start</translation>
+        <translation>{tasks} von {jobs} würden jetzt nicht starten</translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} would not start now|of one</source>
+        <translation>{tasks} von {jobs} würde jetzt nicht starten</translation>
     </message>
     <message>
         <source>{tasks} of {jobs} would start at once</source>
-        <translation>{tasks} von {jobs} mit sofortigem Start</translation>
+        <translation>{tasks} von {jobs} würden sofort starten</translation>
+    </message>
+    <message>
+        <source>{tasks} of {jobs} would start at once|of one</source>
+        <translation>{tasks} von {jobs} würde sofort starten</translation>
     </message>
     <message>
         <source>{tasks} on {slots}</source>
@@ -27455,7 +27579,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{time}: not in use, or not recorded</source>
-        <translation>{time}: nicht in Gebrauch oder nicht aufgezeichnet</translation>
+        <translation>{time}: nicht belegt oder nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>{time}: the latest of {times}, from which on each place has enough for {length}.</source>
@@ -27487,7 +27611,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{title} has no jobs to play.</source>
-        <translation>{title} hat keine Jobs zum Spielen.</translation>
+        <translation>{title} hat keine Jobs zum Durchspielen.</translation>
     </message>
     <message>
         <source>{title} has no resource maps: left out, with its values</source>
@@ -27507,7 +27631,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{title} takes no characteristics in brackets, as in {name}={text}</source>
-        <translation>{title} nimmt keine Merkmale in Klammern, wie in {name}={text}</translation>
+        <translation>{title} nimmt keine Eigenschaften in Klammern an, wie in {name}={text}</translation>
     </message>
     <message>
         <source>{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}</source>
@@ -27811,7 +27935,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{where} does not take jobs of project {project} (projects, xprojects)</source>
-        <translation>{where} nimmt keine Jobs von Projekt {project} (projects, xprojects)</translation>
+        <translation>{where} nimmt keine Jobs von Projekt {project} an (projects, xprojects)</translation>
     </message>
     <message>
         <source>{where} excludes project {project} (xprojects)</source>
@@ -27867,11 +27991,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{where} is in use, and the job wants it for itself ({name})</source>
-        <translation>{where} ist belegt, und der Job will ungeteilte Nutzung ({name})</translation>
+        <translation>{where} ist belegt, und der Job verlangt es exklusiv ({name})</translation>
     </message>
     <message>
         <source>{where} is in use, and {subject} wants it exclusively ({name}={asked})</source>
-        <translation>{where} ist belegt, und {subject} verlangt ungeteilte Nutzung ({name}={asked})</translation>
+        <translation>{where} ist belegt, und {subject} verlangt es exklusiv ({name}={asked})</translation>
     </message>
     <message>
         <source>{where} is not among what {subject} asks for: {name} {asked}</source>
@@ -27883,7 +28007,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{where} takes no {type} jobs</source>
-        <translation>{where} nimmt keine Jobs vom Typ {type}</translation>
+        <translation>{where} nimmt keine Jobs vom Typ {type} an</translation>
     </message>
     <message>
         <source>{where} takes nothing of {subject} in advance reservation {number}; no reason is given</source>
@@ -27891,27 +28015,27 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{where} takes only jobs of project {projects}, and {subject} has none</source>
-        <translation>{where} nimmt nur Jobs von Projekt {projects}, und {subject} hat keines</translation>
+        <translation>{where} nimmt nur Jobs von Projekt {projects} an, und {subject} hat keines</translation>
     </message>
     <message>
         <source>{where} takes only jobs of project {projects}, and {subject} has project {project}</source>
-        <translation>{where} nimmt nur Jobs von Projekt {projects}, und {subject} hat Projekt {project}</translation>
+        <translation>{where} nimmt nur Jobs von Projekt {projects} an, und {subject} hat Projekt {project}</translation>
     </message>
     <message>
         <source>{where} takes only jobs that request {name}</source>
-        <translation>{where} nimmt nur Jobs, die {name} anfordern</translation>
+        <translation>{where} nimmt nur Jobs an, die {name} anfordern</translation>
     </message>
     <message>
         <source>{where} takes only jobs with a project, and {subject} has none</source>
-        <translation>{where} nimmt nur Jobs mit Projekt, und {subject} hat keines</translation>
+        <translation>{where} nimmt nur Jobs mit Projekt an, und {subject} hat keines</translation>
     </message>
     <message>
         <source>{where} takes only requests for {name}</source>
-        <translation>{where} nimmt nur Anforderungen von {name}</translation>
+        <translation>{where} nimmt nur Anforderungen von {name} an</translation>
     </message>
     <message>
         <source>{where} takes parallel jobs alone</source>
-        <translation>{where} nimmt nur parallele Jobs</translation>
+        <translation>{where} nimmt nur parallele Jobs an</translation>
     </message>
     <message>
         <source>{whole}{part}. The next pass takes {tell}. {how_exact}</source>
@@ -27967,7 +28091,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{words}, next end {time}</source>
-        <translation>{words}, Ende ab {time}</translation>
+        <translation>{words}, nächstes Ende {time}</translation>
     </message>
     <message>
         <source>{words}, of which the first {shown} are listed</source>
@@ -27987,7 +28111,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{words}, {per_cell:,} in a cell</source>
-        <translation>{words}, {per_cell:,} je Feld</translation>
+        <translation>{words}, {per_cell:,} je Zelle</translation>
     </message>
     <message>
         <source>{words}: of {levels} levels {which}, as its relation is {relop}.</source>
@@ -28043,7 +28167,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>÷ Hosts with a load</source>
-        <translation>÷ Hosts mit einer Last</translation>
+        <translation>÷ Hosts mit einer Load</translation>
     </message>
     <message>
         <source>÷ How many they are</source>

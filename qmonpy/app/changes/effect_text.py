@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from qmonpy.insight.sites.change_effect import ChangeEffect, EffectKind, JobEffect
 from qmonpy.insight.sites.order_effect import OrderEffect, PlaceMove
@@ -12,46 +12,49 @@ from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.state import QuotaUsage
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 MOST_NAMES = 5
 """So many users, projects or counters are named; the rest is counted."""
 INDENT = "    "
 """What a line begins with that belongs to the one above it."""
 
-_SENTENCES = {
-    EffectKind.BLOCKED: (later("{jobs} could never run any more"), later("{jobs} could never run any more")),
-    EffectKind.FREED: (later("{jobs} can run that never could"), later("{jobs} can run that never could")),
-    EffectKind.STARTS: (later("{tasks} of {jobs} would start at once"), later("{tasks} of {jobs} would start at once")),
-    EffectKind.HELD_BACK: (
-        later("{tasks} of {jobs} would not start now"),
-        later("{tasks} of {jobs} would not start now"),
-    ),
-    EffectKind.PLAN_MOVES: (
-        later("{jobs} would be planned at another time"),
-        later("{jobs} would be planned at other times"),
-    ),
-    EffectKind.ELSEWHERE: (
-        later("{jobs} would start or be planned on other queue instances"),
-        later("{jobs} would start or be planned on other queue instances"),
-    ),
-    EffectKind.SUSPENDED: (
-        later("{tasks} of {jobs} would be suspended by a threshold"),
-        later("{tasks} of {jobs} would be suspended by thresholds"),
-    ),
-    EffectKind.SPARED: (
-        later("{tasks} of {jobs} would not be suspended by a threshold now"),
-        later("{tasks} of {jobs} would not be suspended by thresholds now"),
-    ),
-    EffectKind.RESUMED: (
-        later("{tasks} of {jobs} that a threshold suspends would go on"),
-        later("{tasks} of {jobs} that thresholds suspend would go on"),
-    ),
-    EffectKind.KEPT_STILL: (
-        later("{tasks} of {jobs} that a threshold suspends would not go on now"),
-        later("{tasks} of {jobs} that thresholds suspend would not go on now"),
-    ),
+_OF_ONE: Mapping[EffectKind, Callable[[], str]] = {
+    EffectKind.BLOCKED: lambda: tr("{jobs} could never run any more", "of one"),
+    EffectKind.FREED: lambda: tr("{jobs} can run that never could", "of one"),
+    EffectKind.STARTS: lambda: tr("{tasks} of {jobs} would start at once", "of one"),
+    EffectKind.HELD_BACK: lambda: tr("{tasks} of {jobs} would not start now", "of one"),
+    EffectKind.PLAN_MOVES: lambda: tr("{jobs} would be planned at another time"),
+    EffectKind.ELSEWHERE: lambda: tr("{jobs} would start or be planned on other queue instances", "of one"),
+    EffectKind.SUSPENDED: lambda: tr("{tasks} of {jobs} would be suspended by a threshold"),
+    EffectKind.SPARED: lambda: tr("{tasks} of {jobs} would not be suspended by a threshold now"),
+    EffectKind.RESUMED: lambda: tr("{tasks} of {jobs} that a threshold suspends would go on"),
+    EffectKind.KEPT_STILL: lambda: tr("{tasks} of {jobs} that a threshold suspends would not go on now"),
 }
+_OF_SEVERAL: Mapping[EffectKind, Callable[[], str]] = {
+    EffectKind.BLOCKED: lambda: tr("{jobs} could never run any more"),
+    EffectKind.FREED: lambda: tr("{jobs} can run that never could"),
+    EffectKind.STARTS: lambda: tr("{tasks} of {jobs} would start at once"),
+    EffectKind.HELD_BACK: lambda: tr("{tasks} of {jobs} would not start now"),
+    EffectKind.PLAN_MOVES: lambda: tr("{jobs} would be planned at other times"),
+    EffectKind.ELSEWHERE: lambda: tr("{jobs} would start or be planned on other queue instances"),
+    EffectKind.SUSPENDED: lambda: tr("{tasks} of {jobs} would be suspended by thresholds"),
+    EffectKind.SPARED: lambda: tr("{tasks} of {jobs} would not be suspended by thresholds now"),
+    EffectKind.RESUMED: lambda: tr("{tasks} of {jobs} that thresholds suspend would go on"),
+    EffectKind.KEPT_STILL: lambda: tr("{tasks} of {jobs} that thresholds suspend would not go on now"),
+}
+"""English says the same of one job or task and of several in most cases, other languages do not."""
+_OF_TASKS = frozenset(
+    {
+        EffectKind.STARTS,
+        EffectKind.HELD_BACK,
+        EffectKind.SUSPENDED,
+        EffectKind.SPARED,
+        EffectKind.RESUMED,
+        EffectKind.KEPT_STILL,
+    }
+)
+"""The effects that are counted in tasks; the others are in jobs."""
 NO_EFFECT = later("The next pass would decide the same, and every counter of a rule in use stays as it is.")
 
 
@@ -103,22 +106,23 @@ def list_counters(effect: ChangeEffect, kind: QuotaKind) -> list[QuotaEffect]:
 
 
 def _head(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
-    counters = format_count(len(found), "counter")
-    if kind is QuotaKind.ABOVE:
-        return tr("{counters} would be above the limit; running jobs go on, and no more start").format(
-            counters=counters
-        )
-    if kind is QuotaKind.LIMITED:
-        words = (
-            tr("{counters} would limit what runs now without it")
-            if len(found) == 1
-            else tr("{counters} would limit what runs now without them")
-        )
-        return words.format(counters=counters)
-    if kind is QuotaKind.CHANGED:
-        return tr("{counters} would have another limit, or count otherwise").format(counters=counters)
-    said, full = tr("{counters} would limit nothing any more").format(counters=counters), _say_full(kind, found)
+    said = (_OF_ONE_COUNTER if len(found) == 1 else _OF_COUNTERS)[kind]()
+    said, full = said.format(counters=format_count(len(found), "counter")), _say_full(kind, found)
     return tr("{said}, {full} full now").format(said=said, full=full) if full else said
+
+
+_OF_ONE_COUNTER: Mapping[QuotaKind, Callable[[], str]] = {
+    QuotaKind.ABOVE: lambda: tr("{counters} would be above the limit; running jobs go on, and no more start", "of one"),
+    QuotaKind.LIMITED: lambda: tr("{counters} would limit what runs now without it"),
+    QuotaKind.CHANGED: lambda: tr("{counters} would have another limit, or count otherwise", "of one"),
+    QuotaKind.LIFTED: lambda: tr("{counters} would limit nothing any more", "of one"),
+}
+_OF_COUNTERS: Mapping[QuotaKind, Callable[[], str]] = {
+    QuotaKind.ABOVE: lambda: tr("{counters} would be above the limit; running jobs go on, and no more start"),
+    QuotaKind.LIMITED: lambda: tr("{counters} would limit what runs now without them"),
+    QuotaKind.CHANGED: lambda: tr("{counters} would have another limit, or count otherwise"),
+    QuotaKind.LIFTED: lambda: tr("{counters} would limit nothing any more"),
+}
 
 
 def _say_full(kind: QuotaKind, found: Sequence[QuotaEffect]) -> str:
@@ -155,7 +159,7 @@ def format_amounts(usage: QuotaUsage) -> str:
 
 
 def _amount(value: float | None) -> str:
-    return "?" if value is None else f"{value:g}"
+    return "?" if value is None else grouped(value, "g")
 
 
 def _job_lines(effect: ChangeEffect) -> Iterator[EffectLine]:
@@ -172,18 +176,22 @@ def _job_lines(effect: ChangeEffect) -> Iterator[EffectLine]:
 
 def count_affected(kind: EffectKind, found: Sequence[JobEffect]) -> str:
     """Return how many tasks, or else jobs, are affected in a way: `4 tasks`."""
-    if "{tasks}" in _SENTENCES[kind][0]:
-        return format_count(sum(each.tasks for each in found), "task")
-    return format_count(len(found), "job")
+    return format_count(_count(kind, found), "task" if kind in _OF_TASKS else "job")
+
+
+def _count(kind: EffectKind, found: Sequence[JobEffect]) -> int:
+    return sum(each.tasks for each in found) if kind in _OF_TASKS else len(found)
 
 
 def _order_lines(effect: OrderEffect) -> Iterator[EffectLine]:
     if not effect.moved:
         return
     jobs = format_count(effect.moved, "waiting job")
-    head = tr("{jobs} would be at {words} in the order").format(
-        jobs=jobs, words=choose_word(effect.moved, "another place", "other places")
-    )
+    head = choose_word(
+        effect.moved,
+        "{jobs} would be at another place in the order",
+        "{jobs} would be at other places in the order",
+    ).format(jobs=jobs)
     if not effect.moves:
         said = tr("{head}; the next job of every user stays where it is").format(head=head)
         yield EffectLine(said, jobs, effect)
@@ -211,9 +219,9 @@ def _make_move_line(move: PlaceMove) -> EffectLine:
 
 
 def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:
-    one, many = _SENTENCES[kind]
+    words = (_OF_ONE if _count(kind, found) == 1 else _OF_SEVERAL)[kind]()
     tasks = format_count(sum(each.tasks for each in found), "task")
-    return tr(one if len(found) == 1 else many).format(jobs=format_count(len(found), "job"), tasks=tasks)
+    return words.format(jobs=format_count(len(found), "job"), tasks=tasks)
 
 
 def _who(effect: ChangeEffect, kind: EffectKind) -> str:

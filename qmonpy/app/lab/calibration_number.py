@@ -34,7 +34,7 @@ class CalibrationNumber:
     @property
     def title(self) -> str:
         """See `Number`."""
-        return tr("how well the run hits what really happened")
+        return tr("how closely the run matches what really happened")
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`; it is of the run and of what was recorded."""

@@ -67,17 +67,17 @@ def describe_trust(shown: ShownComparison, runs: Sequence[Run]) -> tuple[str, bo
     if calibration is None:
         missing = _find_missing_base(shown, runs)
         if missing is not None:
-            words = tr('Not held against what really happened: that takes the run "{title}", which is not done.')
+            words = tr('Not compared with what really happened: that takes the run "{title}", which is not done.')
             return words.format(title=missing.configuration), False
         words = tr(
             "Nothing is known of what really happened to these jobs, they were changed, or none of the runs has the "
             "configuration on which they really ran: the numbers say what the engine does with them, and cannot be "
-            "held against the real cluster."
+            "compared with the real cluster."
         )
         return words, False
     if calibration.is_poor:
         return " ".join((tr("Poor calibration."), *calibration.reasons, calibration.text)), True
-    return tr("Held against what really happened: {text}").format(text=calibration.text), False
+    return tr("Compared with what really happened: {text}").format(text=calibration.text), False
 
 
 def _find_missing_base(shown: ShownComparison, runs: Sequence[Run]) -> Run | None:

@@ -35,7 +35,14 @@ PAGES: tuple[Place, ...] = (
     Place(
         "quota-usage", "Quota usage", "Limits", "Ctrl+4", "quota-usage", "What the rules have booked, and who holds it"
     ),
-    Place("cases", "Cases", "Limits", "Ctrl+Alt+7", "cases", "What is to be true of the policy, and whether it is so"),
+    Place(
+        "cases",
+        "Cases",
+        "Limits",
+        "Ctrl+Alt+7",
+        "cases",
+        "What is to be true of the configuration, and whether it is so",
+    ),
     Place(
         "reservations",
         "Reservations",
@@ -206,7 +213,13 @@ ACTIONS: tuple[Action, ...] = (
     Action(
         "save-complexes", "Save to file...", "Ctrl+Alt+V", "save", "Write the table to a file as qconf -sc prints it"
     ),
-    Action("keep-case", "Keep as case...", "Alt+K", "cases", "Keep what is true of this as a case of the policy"),
+    Action(
+        "keep-case",
+        "Keep as case...",
+        "Alt+K",
+        "cases",
+        "Keep what is true of this as a case, by which edits are judged",
+    ),
     Action("open-number", "How is this worked out?", "F7", "why", "Open the number of the current cell into its terms"),
     Action("judge-cases", "Judge again", "Alt+J", "refresh", "Read the cases again and judge all of them"),
     Action("delete-cases", "Delete cases...", "Alt+X", "delete", "Take the chosen cases out of their file"),

@@ -91,3 +91,8 @@ def _meaning(attribute: ComplexAttribute, text: str, number: float) -> str:
     if not attribute.is_consumable:
         return tr("not consumed: limits what may be requested")
     return tr("consumable")
+
+
+def begin_upper(text: str) -> str:
+    """Return a line or a heading that begins upper case, unless its first word is more than letters, as names are."""
+    return text[:1].upper() + text[1:] if text.partition(" ")[0].rstrip(",;:").isalpha() else text

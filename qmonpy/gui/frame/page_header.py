@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from qmonpy.gui.base.actions import FilledButton, is_passing, tool_button
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.words import begin_upper
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.named import named
@@ -98,7 +99,7 @@ class PageHeader(QWidget):
             self._fit()
 
     def _show_summary(self, text: str) -> None:
-        self._summary.setText(text)
+        self._summary.setText(begin_upper(text))
         self._show_opener()
         self._fit()
 

@@ -1,6 +1,6 @@
 """The panel in which a number is opened: its sum in words, and its terms as rows that unfold."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from typing import Protocol
 
@@ -16,7 +16,7 @@ from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.page import Page
-from qmonpy.gui.base.words import format_time
+from qmonpy.gui.base.words import begin_upper, format_time
 from qmonpy.gui.terms.term_model import make_term_model
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cut_text import CutText
@@ -27,6 +27,7 @@ from qmonpy.translation import tr
 
 ROWS = 12
 """So many rows are seen without scrolling."""
+SLOTS = "slots"
 TERM_WIDTH = 250
 """In pixels: wide enough for a task of an array, three levels down."""
 
@@ -94,12 +95,22 @@ class NumberDialog(KeyWalk, QDialog):
         self.whole.show_text(text if self.table.is_cut(text, "how") else "")
 
 
+def begin_heading(title: str, attributes: Container[str]) -> str:
+    """Return the title of a number as a heading, which begins upper case unless it begins with a name of the cluster's.
+
+    `attributes` are the names of complex attributes; `slots` is a word of ours, too.
+    """
+    first = title.partition(" ")[0]
+    is_name = first.endswith(":") or (first in attributes and first != SLOTS)
+    return title if is_name else begin_upper(title)
+
+
 def open_number(context: PageContext, window: QWidget, number: Number, moment: Snapshot | None = None) -> None:
     """Open a number in the panel, as it is at a moment; without one, in the newest snapshot."""
     snapshot = moment or context.snapshot
     if snapshot is None:
         return
-    dialog = NumberDialog(number.title, window)
+    dialog = NumberDialog(begin_heading(number.title, snapshot.cluster.complexes), window)
     dialog.link_followed.connect(context.place_asked)
     dialog.open()
     context.background.query(

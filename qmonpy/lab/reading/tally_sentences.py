@@ -65,9 +65,10 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         later("{count:,} jobs that were cancelled before they ran. They are left out."),
     ),
     "no-wait": (
-        later("{count:,} job of which nobody knows how long it waited: it is played, but not held against the past."),
+        later("{count:,} job of which nobody knows how long it waited: it is played, but not compared with the past."),
         later(
-            "{count:,} jobs of which nobody knows how long they waited: they are played, but not held against the past."
+            "{count:,} jobs of which nobody knows how long they waited: they are played, but not compared with the "
+            "past."
         ),
     ),
     "waited-for-another": (

@@ -29,7 +29,7 @@ FindTimes: TypeAlias = Callable[[Connection, tuple[Cell, ...], int | None], Time
 NOT_DRAWN = Drawing()
 TIMES = ("wait", "turnaround", "run_time")
 """Measures that are times of jobs."""
-NOTHING_BEFORE = later("Nothing was recorded in the period that it is held against.")
+NOTHING_BEFORE = later("Nothing was recorded in the period that it is compared with.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,8 @@ SOON = 3600
 """A first record that late in a period is no sign that others are missing."""
 MOST_GAPS = 3
 """So many gaps are told with their times; the others are counted."""
-NOTHING_READ_BEFORE = later("Nothing was read in the period that it is held against.")
-_HELD_AGAINST = later("In the period that it is held against: ")
+NOTHING_READ_BEFORE = later("Nothing was read in the period that it is compared with.")
+_HELD_AGAINST = later("In the period that it is compared with: ")
 
 
 def describe_lack_of_readings(
@@ -70,7 +70,7 @@ def describe_unfinished(period: Period, against: Period | None, now: int | None)
         return ""
     part = 100 * (now - period.begin) / period.seconds
     return tr(
-        "Only {part:.0f} % of this period is over by now; the one that it is held against is counted whole."
+        "Only {part:.0f} % of this period is over by now; the one that it is compared with is counted whole."
     ).format(part=part)
 
 

@@ -33,7 +33,7 @@ READY: tuple[Ready, ...] = (
     Ready(
         "use-by-project",
         later("Use and wait by project"),
-        later("Slot hours and mean wait of each project, held against the period before."),
+        later("Slot hours and mean wait of each project, compared with the period before."),
         use_by_project,
         "this-month",
         can_compare=True,

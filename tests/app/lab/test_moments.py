@@ -56,7 +56,7 @@ def test_that_numbers_of_a_run_say_that_the_one_to_hold_against_reality_is_not_d
     other = run_here(laboratory, cluster, JOBS, monkeypatch, configuration="two", group="g")
     shown = load_comparison(laboratory, [other])
     playing = replace(base, state=RunState.PLAYING)
-    words = 'Not held against what really happened: that takes the run "as it is", which is not done.'
+    words = 'Not compared with what really happened: that takes the run "as it is", which is not done.'
     assert describe_trust(shown, [playing, other]) == (words, False)
     assert describe_trust(shown, [other])[0].startswith("Nothing is known of what really happened to these jobs")
 

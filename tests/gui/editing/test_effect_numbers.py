@@ -69,7 +69,7 @@ def test_that_a_number_opens_in_the_dialog_of_changes_as_at_the_moment_that_it_w
     assert effect.accessibleName() == "Effect of the changes now"
     opened = press(effect, qtbot)
     first = next(line.number for line in effect.lines if line.number is not None)
-    assert opened.heading.text().startswith(f"{first.title}, at ")
+    assert opened.heading.text().startswith(f"{first.title[:1].upper()}{first.title[1:]}, at ")
     assert opened.sentence.text() == first.open(cluster.snapshot()).sentence
     opened.reject()
     assert dialog.isVisible()

@@ -59,13 +59,13 @@ def test_that_the_bar_on_which_the_keys_are_is_opened_and_so_is_a_row_without_on
     page.chart.choose(bar.thing)
     press(page.chart, qtbot)
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith(f"time and slots of {bar.thing.replace(':', ' ')}, at ")
+    assert dialog.heading.text().startswith(f"Time and slots of {bar.thing.replace(':', ' ')}, at ")
     dialog.reject()
     page.chart.choose_nothing(bar.row)
     press(page.chart, qtbot)
     dialog = opened(window, qtbot)
     row = next(each for each in page.view.gantt.rows if each.key == bar.row)
-    assert dialog.heading.text().startswith(f"free slots of {row.title}, at ")
+    assert dialog.heading.text().startswith(f"Free slots of {row.title}, at ")
     assert " free at " in dialog.sentence.text()
 
 
@@ -99,7 +99,7 @@ def test_that_jobs_of_the_chart_are_opened_in_their_table(window: MainWindow, qt
     row = table.model().rows()[0]
     table.choose(row.key)
     press(table, qtbot)
-    assert opened(window, qtbot).heading.text().startswith("time and slots of job ")
+    assert opened(window, qtbot).heading.text().startswith("Time and slots of job ")
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_that_reasons_offers_and_hours_of_a_refused_request_are_opened(
     panel = child(dialog, VerdictPanel)
     press(child(dialog, QToolButton, "offer_0"), qtbot)
     number = opened(dialog, qtbot)
-    assert number.heading.text().startswith(f"slots of the request ({present(panel.answer).offers[0].title}), at ")
+    assert number.heading.text().startswith(f"Slots of the request ({present(panel.answer).offers[0].title}), at ")
     number.reject()
     (action,) = child(dialog, QToolButton, "offer_0").actions()
     action.trigger()
@@ -151,11 +151,11 @@ def test_that_reasons_offers_and_hours_of_a_refused_request_are_opened(
     table.choose(instance.key)
     press(table, qtbot)
     number = opened(dialog, qtbot)
-    assert number.heading.text().startswith(f"slots of the request on {instance.title}, at ")
+    assert number.heading.text().startswith(f"Slots of the request on {instance.title}, at ")
     assert number.sentence.text().startswith(f"{instance.title} has room for 0 slots, ")
     number.reject()
     panel.choose_view("windows")
     settle(qtbot, dialog)
     strip = child(dialog, StripView)
     press(strip, qtbot)
-    assert opened(dialog, qtbot).heading.text().startswith("slots of the request (")
+    assert opened(dialog, qtbot).heading.text().startswith("Slots of the request (")

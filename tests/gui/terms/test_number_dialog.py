@@ -17,7 +17,7 @@ from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.quota_usage.page import QuotaUsagePage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
-from qmonpy.gui.terms.number_dialog import NumberDialog
+from qmonpy.gui.terms.number_dialog import NumberDialog, begin_heading
 from qmonpy.gui.widgets.linked.fields_view import FieldsView
 from qmonpy.gui.widgets.row_table import RowTable
 from tests.clusters.world import submitted
@@ -61,7 +61,8 @@ def test_that_a_counter_is_opened_by_key_and_leads_to_its_jobs(window: MainWindo
     page.table.choose(row.key)
     press(page.table, qtbot)
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith(f"{row.usage.attribute} of rule {row.rule_name} for {row.filter}, at ")
+    assert row.usage.attribute == "slots"
+    assert dialog.heading.text().startswith(f"Slots of rule {row.rule_name} for {row.filter}, at ")
     assert dialog.sentence.text() == "20 − 9 = 11 left."
     used = next(each for each in dialog.model.rows() if each.key == ("used",))
     assert sum(each.value for each in used.children) == 9
@@ -84,7 +85,7 @@ def test_that_a_menu_opens_slots_and_priorities(window: MainWindow, qtbot: QtBot
     menu.close()
     entry.trigger()
     dialog = opened(window, qtbot)
-    assert f"slots of {row.name}" in dialog.heading.text()
+    assert f"Slots of {row.name}" in dialog.heading.text()
     assert f"= {row.free} free." in dialog.sentence.text()
     dialog.reject()
     jobs = go(window, qtbot, "jobs", JobsPage)
@@ -128,7 +129,7 @@ def test_that_the_expected_start_of_a_waiting_job_is_opened_by_key(make_window: 
     page.table.setCurrentIndex(model.index(0, model.column_of("start")))
     press(page.table, qtbot)
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith(f"expected start of job {job}, at ")
+    assert dialog.heading.text().startswith(f"Expected start of job {job}, at ")
     assert "+ 1:00:00 = " in dialog.sentence.text()
     ends = next(each for each in dialog.model.rows() if each.key == ("ends",))
     assert [each.title for each in ends.children] == ["Job 1 of bob"]
@@ -153,7 +154,7 @@ def test_that_numbers_of_details_are_links_that_open_them_and_the_key_opens_the_
     assert field.name == "Slots"
     fields.anchorClicked.emit(link_of(fields, field.number))
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith(f"slots of {row.name}, at ")
+    assert dialog.heading.text().startswith(f"Slots of {row.name}, at ")
     dialog.reject()
     window.activateWindow()
     fields.setFocus()
@@ -173,7 +174,7 @@ def test_that_what_is_in_use_of_a_rule_is_opened_in_the_form_of_its_set(window: 
     qtbot.waitUntil(table.hasFocus)
     qtbot.keyClick(table, Qt.Key.Key_F7)
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith("what is in use of rule max_linux/")
+    assert dialog.heading.text().startswith("What is in use of rule max_linux/")
     use = present(page.editor.form.model.find_use(0))
     fullest = dialog.model.rows()[0]
     assert fullest.shown == use.text.partition("  ")[0]
@@ -201,7 +202,7 @@ def test_that_the_start_by_past_runs_is_opened_in_the_details_of_its_job(make_wi
     field = next(each for each in fields.fields if each.name == "By past runs")
     fields.anchorClicked.emit(link_of(fields, field.number))
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith(f"start of job {job} by past runs, at ")
+    assert dialog.heading.text().startswith(f"Start of job {job} by past runs, at ")
     assert dialog.sentence.text() == field.value
     middle = next(each for each in dialog.model.rows() if each.title == "In the middle")
     assert "then job 4 of bob ends: " in middle.how
@@ -234,3 +235,11 @@ def opener_of(window: MainWindow, page: Page) -> QToolButton:
     """The button in the head of a page that opens what it sums up."""
     buttons = window.findChildren(QToolButton, "open_page_summary")
     return next(each for each in buttons if each.defaultAction() is page.summary_action)
+
+
+def test_that_a_heading_begins_upper_case_unless_with_a_name_of_the_cluster() -> None:
+    attributes = {"slots", "license", "h_vmem"}
+    said = ("slots of rule a/1", "what starts job 7", "license of rule a/1", "h_vmem on all.q@h1", "anna: Change", "")
+    assert [begin_heading(each, attributes) for each in said] == [
+        "Slots of rule a/1", "What starts job 7", "license of rule a/1", "h_vmem on all.q@h1", "anna: Change", "",
+    ]  # fmt: skip

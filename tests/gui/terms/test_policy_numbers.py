@@ -54,7 +54,7 @@ def test_that_the_value_that_swaps_two_jobs_is_opened_by_its_link_and_by_the_key
     assert label.text().count('href="terms/') > 1
     label.linkActivated.emit("terms/1")
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith("what brings job ")
+    assert dialog.heading.text().startswith("What brings job ")
     first = dialog.sentence.text()
     assert first.startswith(("Raise ", "Lower "))
     dialog.reject()
@@ -79,7 +79,7 @@ def test_that_foreseen_shares_are_opened_by_their_button_and_by_the_key(window: 
     qtbot.waitUntil(lambda: "Dashed" in part.panel.caption.text())
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith("shares below Root, at ")
+    assert dialog.heading.text().startswith("Shares below Root, at ")
     assert {row.key[0] for row in dialog.model.rows()} >= {"begin", "end", "slots", "node"}
     dialog.reject()
     window.activateWindow()

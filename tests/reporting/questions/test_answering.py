@@ -400,7 +400,7 @@ def test_that_postgresql_gives_every_ready_answer(server: Database) -> None:
 
 def test_that_an_unfinished_period_says_so_where_it_is_held_against_a_whole_one(database: Database) -> None:
     period, before = Period(BEGIN + 20 * 86400, BEGIN + 60 * 86400), Period(BEGIN - 20 * 86400, BEGIN + 20 * 86400)
-    said = "Only 25 % of this period is over by now; the one that it is held against is counted whole."
+    said = "Only 25 % of this period is over by now; the one that it is compared with is counted whole."
     with database.begin() as connection:
         for now, is_said in ((BEGIN + 30 * 86400, True), (BEGIN + 60 * 86400, False), (None, False)):
             use = READY_BY_NAME["use-by-project"].make(connection, Asked(period, before, ZoneInfo("UTC"), now))

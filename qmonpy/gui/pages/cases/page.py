@@ -31,7 +31,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
 
 TONES = {"holds": "ok", "broken": "problem", later("not judged"): "attention", "": "muted"}
-NOTHING = later("Nothing is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.")
+NOTHING = later("No case is kept yet. Choose Keep as case... in the menu of a job, a limit in use, or a reservation.")
 
 
 class CasesPage(ListPage):
@@ -90,8 +90,8 @@ class CasesPage(ListPage):
     def explanation(self) -> str:
         """See `Page.explanation`."""
         return tr(
-            "What is to be true of the policy: each case is one sentence, with the smallest situation of jobs in which "
-            "it is true.\n\n"
+            "What is to be true of the configuration: each case is one sentence, with the smallest situation of jobs "
+            "in which it is true.\n\n"
             "- **Keep as case...** in the menu of a job, of a limit on *Quota usage*, or of a reservation makes one.\n"
             "- Every case is judged again after every edit: *Now* is the configuration of the cluster, *With edits* "
             "what it would be with all edits that are not applied. *Found* says what is true instead.\n"

@@ -398,7 +398,7 @@ class JobsPage(Page):
         make_start_change(self.context, change, self._why_panel.job, self._actions.alter_so, self.follow)
 
     def _keep_case(self) -> None:
-        """Ask what is to be kept of the chosen job, as a case of the policy."""
+        """Ask what is to be kept of the chosen job, as a case."""
         from qmonpy.gui.cases.keep_dialog import ask_to_keep_job
 
         rows = self.table.chosen_rows()

@@ -186,10 +186,10 @@ class WhyPanel(QWidget):
     def _tell_wait(self) -> None:
         """Say that the answer takes long: that of another job, which stands until then, is greyed and named as its."""
         if self.job is None:
-            words = tr("Why job {job} waits is being found out...").format(job=self._expected)
+            words = tr("Finding out why job {job} waits...").format(job=self._expected)
             self._show_words(None, tr("Why a job waits"), words)
         else:
-            words = tr("Why job {job} waits is being found out... In grey is still the answer about job {other}.")
+            words = tr("Finding out why job {job} waits... The answer in grey is still that of job {other}.")
             self._title.setText(words.format(job=self._expected, other=self.job))
             self._set_muted(True)
 

@@ -45,7 +45,9 @@ class MomentWhy(QWidget):
         self.runs.activated.connect(lambda _: self._list_moments())
         self.moments.activated.connect(lambda _: self._explain())
         self.keep = named(QPushButton(tr("Keep as case...")), "keep_moment")
-        self.keep.setToolTip(tr("Keep what is true of the job at this moment of the run as a case of the policy"))
+        self.keep.setToolTip(
+            tr("Keep what is true of the job at this moment of the run as a case, by which edits are judged")
+        )
         self.keep.clicked.connect(lambda *_: self._ask_to_keep())
         line = QHBoxLayout()
         space = tokens().size

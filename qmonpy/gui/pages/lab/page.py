@@ -46,7 +46,7 @@ EXPLANATION = later(
     "full everything was, what each limit held back. Choose a row to see the jobs behind the "
     "number, and a job to see why it waited in each run; **Why did it wait?** shows every queue "
     "instance and every rule at that moment of the run.\n\n"
-    "A run on the configuration that was really in force is held against what really happened: "
+    "A run on the configuration that was really in force is compared with what really happened: "
     "how far they differ is said above every number, in red where it is much.\n\n"
     "Runs go on while another page is shown, and when the window is closed. They are kept with "
     "everything that made them until they are thrown away. `qmonpy replay` does the same without "
@@ -192,10 +192,12 @@ class LabPage(AnswerPage):
         is_over = state is None or state.is_over
         is_paused = state is RunState.PAUSED
         rename(self._pause, *((tr("Resume"), "play") if is_paused else (tr("Pause"), "pause")))
-        allow(self._pause, None, is_wanted=not is_over)
-        allow(self._cancel, None, is_wanted=not is_over)
-        allow(self._repeat, None, is_wanted=run is not None and is_over)
-        allow(self._throw, None, is_wanted=run is not None)
+        nothing = "" if run is not None else tr("Choose a run.")
+        for action in (self._pause, self._cancel):
+            allow(action, None, is_wanted=not is_over, why_not=nothing or tr("The run is over."))
+        is_repeatable = run is not None and is_over
+        allow(self._repeat, None, is_wanted=is_repeatable, why_not=nothing or tr("The run is not over yet."))
+        allow(self._throw, None, is_wanted=run is not None, why_not=nothing)
         self.exporter.allow(is_wanted=state is RunState.DONE)
         if run is None:
             self._stack.setCurrentWidget(self._empty)
@@ -313,7 +315,7 @@ class LabPage(AnswerPage):
     def _lay_out(self) -> None:
         space = tokens().size("space_2")
         self._trust = named(QLabel(wordWrap=True), "hint")
-        about = tr("How well the run hits what really happened")
+        about = tr("How closely the run matches what really happened")
         self._opens_trust = named(make_opener(self._trust, self._open_trust, about, has_key=False), "open_trust")
         self._note = named(QLabel(wordWrap=True), "hint")
         self._notes = named(QLabel(wordWrap=True), "field_help")

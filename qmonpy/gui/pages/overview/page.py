@@ -314,7 +314,7 @@ def _say_open(watches: Sequence[Watch], *, is_stopped: bool) -> str:
     """Return what is not known yet, and of what the forecast would find out that it is not looked for any more."""
     given_up = [each for each in watches if is_stopped and each is Watch.NEVER]
     sentences = (
-        (tr("Still being found out: {what}."), [each for each in watches if each not in given_up]),
+        (tr("Still looking for: {what}."), [each for each in watches if each not in given_up]),
         (tr("Not known, as the forecast was stopped: {what}."), given_up),
     )
     return " ".join(said.format(what=", ".join(tr(str(each)) for each in of)) for said, of in sentences if of)

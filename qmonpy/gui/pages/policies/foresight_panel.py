@@ -174,7 +174,7 @@ class ForesightPanel(QWidget):
             )
             if _counts_more(self._planned):
                 words.append(tr("Each uses memory and io as before."))
-                words.append(tr("Who uses less of them in a slot comes to rest below the target."))
+                words.append(tr("Whoever uses less of them per slot stays below the target."))
             if not find_force(self._planned).counts:
                 words.append(tr("Foreseen as if tickets counted: weight_ticket is 0."))
         else:

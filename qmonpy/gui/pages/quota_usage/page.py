@@ -269,7 +269,7 @@ class QuotaUsagePage(Page):
             self.details.show_details(details, self._snapshot.now)
 
     def _keep_case(self) -> None:
-        """Ask whether the limit of the chosen row is to be kept as a case of the policy."""
+        """Ask whether the limit of the chosen row is to be kept as a case."""
         from qmonpy.gui.cases.keep_dialog import ask_to_keep_limit
 
         rows = self.table.chosen_rows()

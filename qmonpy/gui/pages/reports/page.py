@@ -40,7 +40,7 @@ EXPLANATION = later(
     "**Reports** answers who used what, how long jobs waited and what was wasted, from the "
     "reporting database of the cluster. Choose an answer at the left, or put a question "
     "together: what is counted, by what it is divided, which jobs count, and when they ended. A "
-    "period can be held against another one.\n\n"
+    "period can be compared with another one.\n\n"
     "Table and plot show the same numbers; the mouse reads values off the plot. **Choose a row, "
     "or click into the plot, to see the jobs behind the number**, those that weigh most first; "
     "choose a job to see its whole record.\n\n"

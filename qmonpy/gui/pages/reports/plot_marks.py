@@ -25,7 +25,7 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
     """Return what a plot is made of, for its legend; names have their colours in the plot itself."""
     has_before = any(each.is_before for each in plot.series)
     value = title_column(plot.column) or tr("value")
-    before = tr("The same in the period that it is held against.")
+    before = tr("The same in the period that it is compared with.")
     has_names = plot.kind == "pie" or sum(not each.is_before for each in plot.series) > 1
     if plot.kind == "lines":
         sample = draw_sample(_paint_lines) if has_names else line("accent")

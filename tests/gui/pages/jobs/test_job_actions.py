@@ -218,7 +218,7 @@ def test_that_operators_may_force_the_deletion_of_what_runs(
     qtbot.keyClick(asked.touched, Qt.Key.Key_F7)
     settle(qtbot, window)
     opened = next(each for each in asked.findChildren(NumberDialog) if each.isVisible())
-    assert opened.heading.text().startswith("running tasks that will be killed, at ")
+    assert opened.heading.text().startswith("Running tasks that will be killed, at ")
     assert opened.sentence.text().endswith(" 4 running tasks with 4 slots.")
     opened.reject()
     asked.option.click()

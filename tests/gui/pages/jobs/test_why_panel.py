@@ -331,7 +331,7 @@ def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
     ask_why(qtbot, window, BLOCKED)
     panel.expect(HELD_UP)
     qtbot.waitUntil(lambda: panel.trace_table.is_muted)
-    assert panel.title.startswith(f"Why job {HELD_UP} waits is being found out...")
+    assert panel.title.startswith(f"Finding out why job {HELD_UP} waits...")
     assert panel.title.endswith(f"about job {BLOCKED}.")
     assert panel.trace_model.rowCount() > 0
     panel.show_trace(HELD_UP, "title", "verdict", ())
@@ -341,7 +341,7 @@ def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
 def test_that_a_first_answer_that_takes_long_is_announced(panel: WhyPanel, qtbot: QtBot) -> None:
     panel.say("Choose a pending job to see why it waits.")
     panel.expect(HELD_UP)
-    qtbot.waitUntil(lambda: panel.verdict == f"Why job {HELD_UP} waits is being found out...")
+    qtbot.waitUntil(lambda: panel.verdict == f"Finding out why job {HELD_UP} waits...")
     panel.say("It runs.")
     assert panel.verdict == "It runs."
 

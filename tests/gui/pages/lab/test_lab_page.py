@@ -274,11 +274,11 @@ def check_numbers(lab: LabPage, window: MainWindow, qtbot: QtBot, loser: str) ->
     assert " that started in both runs = " in said
     press(lab.behind.jobs.table, "wait1")
     title, said = read()
-    assert title.startswith("wait of job ")
+    assert title.startswith("Wait of job ")
     assert f" of {loser}: started at " in said
     child(lab, QToolButton, "open_trust").click()
     title, said = read()
-    assert title.startswith("how well the run hits what really happened, at ")
+    assert title.startswith("How closely the run matches what really happened, at ")
     assert said.startswith("Waits: median ")
 
 

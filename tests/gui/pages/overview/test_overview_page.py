@@ -101,7 +101,7 @@ def test_that_what_nobody_looks_for_any_more_is_not_said_to_be_found_out(
     window = make_window(cluster)
     window.go(Link("overview"))
     page = shown_page(window, OverviewPage)
-    qtbot.waitUntil(lambda: page.still.text() == "Still being found out: jobs that can never start.")
+    qtbot.waitUntil(lambda: page.still.text() == "Still looking for: jobs that can never start.")
     page.context.forecasts.stop(is_stopped=True)
     stopped = "Not known, as the forecast was stopped: jobs that can never start."
     qtbot.waitUntil(lambda: page.still.text() == stopped)
@@ -122,7 +122,7 @@ def test_that_a_row_is_reached_and_followed_by_keyboard(page: OverviewPage, wind
 
 @pytest.mark.slow
 def test_that_the_figures_open_into_their_terms(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
-    for tile, begin in ((page.slots, "slots of the cluster, at "), (page.waiting, "jobs that wait, at ")):
+    for tile, begin in ((page.slots, "Slots of the cluster, at "), (page.waiting, "Jobs that wait, at ")):
         window.activateWindow()
         tile.opener.setFocus()
         qtbot.waitUntil(tile.opener.hasFocus)
@@ -143,8 +143,8 @@ def test_that_the_mean_of_the_day_and_the_longest_wait_open_into_their_terms(
     assert page.slots.mean_opener.isHidden()
     page.slots.show_course(DayCourse(0, 86_400, (Stretch(0, 7200, 10.0),)))
     for opener, heading, sentence in (
-        (page.slots.mean_opener, "slots in use, the mean of the last day, at ", "20.0 slot hours / 2.00 h = 10.0. "),
-        (page.wait.opener, "the longest wait, at ", " waits longest of "),
+        (page.slots.mean_opener, "Slots in use, the mean of the last day, at ", "20.0 slot hours / 2.00 h = 10.0. "),
+        (page.wait.opener, "The longest wait, at ", " waits longest of "),
     ):
         qtbot.mouseClick(opener, Qt.MouseButton.LeftButton)
         (dialog,) = window.findChildren(NumberDialog)

@@ -296,7 +296,7 @@ class RequestDialog(KeyWalk, QDialog):
             return
         if answer.is_hopeless:
             self._asker.forget_windows()
-            self._verdict.finder.show_strip(None, tr("No day can help."))
+            self._verdict.finder.show_strip(None, tr("It can be granted on no day."))
         else:
             self._asker.find_windows(answer, self._verdict.finder.days)
 

@@ -347,7 +347,11 @@ class VerdictPanel(QWidget):
         self._offers_title.setVisible(is_no)
         if is_no and not offers:
             is_hopeless = self.answer is not None and self.answer.is_hopeless
-            words = tr("Nothing like it. Ask for less.") if is_hopeless else tr("Nothing like it within five weeks.")
+            words = (
+                tr("Nothing like it can be granted. Ask for less.")
+                if is_hopeless
+                else tr("Nothing like it can be granted within five weeks.")
+            )
             self._offers.addWidget(named(QLabel(words), "hint"), 0, 0, 1, 2)
 
     def _make_offer(self, place: int, offer: OfferRow, asked: RequestDraft) -> QToolButton:

@@ -76,7 +76,7 @@ def test_that_the_number_of_a_change_is_opened_by_its_link_and_by_the_key(window
     place = next(place for place, each in enumerate(view.changes) if each.sort is ChangeSort.LIMIT)
     view.words.linkActivated.emit(f"terms/{place}")
     dialog = opened(window, qtbot)
-    assert dialog.heading.text().startswith(f"what starts job {BLOCKED}, at ")
+    assert dialog.heading.text().startswith(f"What starts job {BLOCKED}, at ")
     assert dialog.sentence.text() in view.words.text().replace("&quot;", '"')
     shown = {row.key[0]: row.shown for row in dialog.model.rows() if row.is_section}
     assert shown["with"] == view.changes[place].after

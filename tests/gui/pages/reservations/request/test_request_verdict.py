@@ -159,7 +159,7 @@ def test_that_a_start_of_now_moves_with_the_clock(
 def test_that_a_request_nobody_can_grant_offers_nothing(dialog: RequestDialog, qtbot: QtBot) -> None:
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
     assert verdict(dialog) == "Cannot be granted at any time."
-    assert any(each.text() == "Nothing like it. Ask for less." for each in dialog.findChildren(QLabel))
+    assert any(each.text() == "Nothing like it can be granted. Ask for less." for each in dialog.findChildren(QLabel))
 
 
 def test_that_an_offer_stays_while_newer_answers_offer_the_same(
@@ -232,7 +232,7 @@ def test_that_a_request_without_any_window_says_so(dialog: RequestDialog, qtbot:
     paste(qtbot, dialog, "qrsub -d 60 -l arch=vax")
     click(qtbot, dialog, "segment_windows")
     words = child(dialog, VerdictPanel).finder.words.text()
-    assert words == "No day can help."
+    assert words == "It can be granted on no day."
 
 
 def test_that_the_mouse_over_an_hour_marks_it(dialog: RequestDialog, qtbot: QtBot) -> None:
