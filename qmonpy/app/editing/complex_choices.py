@@ -63,6 +63,7 @@ def find_choices(attribute: ComplexAttribute, column: str, *, has_resource_maps:
     )
 
 
+@keep_of_texts(8192)
 def find_lock(attribute: ComplexAttribute, column: str, *, is_built_in: bool) -> str:
     """Return why a cell cannot be edited; empty if it can. A cell with an error can always be edited."""
     if column == "name" and is_built_in:

@@ -48,7 +48,7 @@ class ComplexRow:
 
     def reports_on(self, column: str) -> tuple[Report, ...]:
         """Return the faults of a cell."""
-        return tuple(each for each in self.reports if each.fields[1:2] == (column,))
+        return tuple(each for each in self.reports if each.fields[1:2] == (column,)) if self.reports else ()
 
     def lock_on(self, column: str) -> str:
         """Return why a cell cannot be edited; empty if it can."""

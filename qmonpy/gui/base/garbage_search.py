@@ -11,11 +11,12 @@ for 0.1 s.
 """
 
 import gc
+import time
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer
 
-from qmonpy.gui.base.large_values import large_values, long_searches
+from qmonpy.gui.base.large_values import LONG_SEARCH_SECONDS, large_values, long_searches
 from qmonpy.uncollected import is_held
 
 PAUSE_MS = 100
@@ -26,7 +27,10 @@ MANY_OF = (0, 10_000, 20_000)
 """A generation with so many values is searched at the next look, for some 4 and 8 ms, before it has more; values of
 large clusters are set aside elsewhere. With fewer, more is set aside that becomes garbage in cycles later: a clock at
 3,600x took 13 MB in seven minutes."""
-MANY_HELD = range(8_000, 25_000)
+LONG_OF = (0.0, 0.006, 0.012)
+"""The same for one whose search is going to take so many seconds of the processor, by what those of its parts took:
+values are counted less those that went meanwhile, and one with much in it takes ten times as long as a small one."""
+MANY_HELD = range(6_000, 25_000)
 """So many new values are searched even while work holds the search: passes that follow each other closely would leave
 all of theirs to one long search. If there are more, the work is long, and its values are set aside or searched when
 it ends."""
@@ -43,6 +47,8 @@ class GarbageSearch(QObject):
         """Whether what younger searches have left is set aside and not searched again."""
         self._sizes = [0, 0, 0]
         """About how many values each generation has: to count them would hold tuples that a worker is just making."""
+        self._costs = [0.0, 0.0, 0.0]
+        """How long it took to search what each generation has got since, in seconds of the processor."""
         self._next = 0
         """The generation that has so many values that it is searched next; 0 if none has."""
         self._looks = QTimer(self, interval=PAUSE_MS)
@@ -88,13 +94,21 @@ class GarbageSearch(QObject):
         while nearly all stays."""
         self._next = 0
         self._sizes[0] = gc.get_count()[0]
+        began = time.thread_time()
         gc.collect(1 if generation == 2 and self.sets_aside else generation)
+        took = time.thread_time() - began
         if generation < 2:
             older = generation + 1
             self._sizes[older] += sum(self._sizes[:older])
-            has_many = not large_values.is_open and self._sizes[older] > MANY_OF[older]
-            self._next = older if has_many else 0
+            self._costs[older] += took
+            has_many = self._sizes[older] > MANY_OF[older] or self._costs[older] > LONG_OF[older]
+            self._next = older if has_many and not large_values.is_open else 0
         elif has_many or self.sets_aside:
             long_searches.set_aside()
+            took = 0.0
         for each in range(generation + 1):
             self._sizes[each] = 0
+            self._costs[each] = 0.0
+        if generation == 2 and took <= LONG_SEARCH_SECONDS:
+            # What is left is searched with what comes; after a long search it is set aside.
+            self._costs[2] = took

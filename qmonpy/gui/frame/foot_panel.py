@@ -155,6 +155,8 @@ class FootPanel(QWidget):
 
     def show_problems(self, page_id: str, reports: tuple[Report, ...]) -> None:
         """Show all reports of a page in place of those it had before."""
+        if self._problems.get(page_id, ()) == reports:
+            return
         self._problems[page_id] = reports
         rows = [
             ProblemRow(page, place, each)

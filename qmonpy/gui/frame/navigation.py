@@ -39,8 +39,9 @@ class NavigationButton(QAbstractButton):
 
     def show_count(self, count: Count) -> None:
         """Show a count at the right; 0 shows none."""
-        self.count = count
-        self._describe()
+        if count != self.count:
+            self.count = count
+            self._describe()
 
     def show_unsaved(self, unsaved: int) -> None:
         """Show how many edits are not applied; 0 shows none."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from PySide6.QtCore import QSettings, Qt, Signal
+from PySide6.QtCore import QSettings, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.filter.explanation import explain_filter
@@ -108,6 +108,8 @@ class PageStack(QStackedWidget):
         self._shown = ""
         self._empty: QWidget | None = None
         """What is shown in place of pages."""
+        self._painting = QTimer(self, singleShot=True, interval=0)
+        self._painting.timeout.connect(lambda: self.setUpdatesEnabled(True))
 
     @property
     def shown(self) -> str:
@@ -317,6 +319,9 @@ class PageStack(QStackedWidget):
                 # Until it is painted, workers stand still, and those that the page asks do not begin.
                 self._context.background.precedence.begin()
             self._leave_keys()
+            # Painted once the window has come round: laying a page out takes about as long as to paint it.
+            self.setUpdatesEnabled(False)
+            self._painting.start()
             self.setCurrentWidget(self._frames[page_id])
             begin_keys(self._pages[page_id])
             self.page_shown.emit(page_id)

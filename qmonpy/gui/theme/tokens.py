@@ -39,9 +39,9 @@ class Tokens:
         """A distance that is given in pixels for text of the usual size."""
         return pixels if self.scale == 1 else round(pixels * self.scale)
 
-    def font(self, name: str) -> QFont:
+    def font(self, name: str, *, is_bold: bool = False) -> QFont:
         """The font of a kind of text: body, heading (semibold), small, code (monospaced)."""
-        return _font(name, self.fonts[name])
+        return _font(name, self.fonts[name], is_bold)
 
     def category(self, place: int | None) -> QColor:
         """The colour of a user, project or queue in charts by its place (`colour_places`); grey without one."""
@@ -58,7 +58,7 @@ _UNSCALED = frozenset({"hairline", "mark"})
 
 
 @cache
-def _font(name: str, points: float) -> QFont:
+def _font(name: str, points: float, is_bold: bool = False) -> QFont:
     kind = QFontDatabase.SystemFont.FixedFont if name == "code" else QFontDatabase.SystemFont.GeneralFont
     font = QFontDatabase.systemFont(kind)
     font.setPointSizeF(points)
@@ -67,6 +67,8 @@ def _font(name: str, points: float) -> QFont:
         font.setStyleStrategy(QFont.StyleStrategy.PreferNoShaping)
     if name == "heading":
         font.setWeight(QFont.Weight.DemiBold)
+    if is_bold:
+        font.setBold(True)
     return font
 
 

@@ -2,8 +2,8 @@
 
 from typing import Any, cast
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -18,6 +18,7 @@ VEIL = 0.8
 TONES = ("accent", "ok", "attention", "problem", "muted")
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_SELECTED = QStyle.StateFlag.State_Selected.value
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -28,6 +29,10 @@ class CellDelegate(QStyledItemDelegate):
     is_muted = False
     """Whether texts are grey because newer values are being worked out."""
 
+    def __init__(self, parent: QObject | None = None):
+        super().__init__(parent)
+        self._table_header: OrderHeader | None = None
+
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
@@ -35,9 +40,11 @@ class CellDelegate(QStyledItemDelegate):
         row, column = index.row(), index.column()
         item = model.item_at(row)
         rect: QRect = option.rect
-        is_selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        self._paint_ground(painter, rect, row, is_selected, isinstance(item, Group) or model.is_section(item))
-        if isinstance(item, Group):
+        # To make another member of the enumeration for each cell would take as long as its text.
+        is_selected = bool(option.state.value & _SELECTED)
+        is_group = isinstance(item, Group)
+        self._paint_ground(painter, rect, row, is_selected, is_group or model.is_section(item))
+        if is_group:
             self._paint_group_cell(painter, rect, model, item, column)
             self._paint_heading(painter, option, model, item, column)
         else:
@@ -69,11 +76,14 @@ class CellDelegate(QStyledItemDelegate):
             if fullness is not None:
                 paint_bar(painter, _inner(rect), fullness)
                 return
+        text = model.cell_text(item, column)
+        is_first = column == 0
+        if not text and not is_first:
+            return
         inner = _inner(rect)
-        if column == 0:
+        if is_first:
             inner.adjust(find_indent(model, item), 0, 0, 0)
             _paint_arrow(painter, inner, model.fold_of(item))
-        text = model.cell_text(item, column)
         if not text:
             return
         is_number = model.columns[column].is_number
@@ -83,24 +93,26 @@ class CellDelegate(QStyledItemDelegate):
         if look.kind is CellKind.BADGE:
             paint_badge(painter, inner, text, tone or "muted")
             return
-        font = QFont(tokens().font("code" if look.kind is CellKind.CODE else "body"))
-        font.setBold(column == 0 and model.is_section(item))
-        painter.setFont(font)
-        painter.setPen(tokens().colour(tone or "text"))
+        theme, name = tokens(), "code" if look.kind is CellKind.CODE else "body"
+        painter.setFont(theme.font(name, is_bold=is_first and model.is_section(item)))
+        painter.setPen(theme.colour(tone or "text"))
         _draw_text(painter, inner, text, is_number=is_number)
 
     @property
     def _header(self) -> OrderHeader | None:
         """The header of the table, which says where the cells are."""
-        table = self.parent()
-        header = table.horizontalHeader() if isinstance(table, QTableView) else None
-        return header if isinstance(header, OrderHeader) else None
+        if self._table_header is None:
+            table = self.parent()
+            header = table.horizontalHeader() if isinstance(table, QTableView) else None
+            self._table_header = header if isinstance(header, OrderHeader) else None
+        return self._table_header
 
     def _end_of_number(self, rect: QRect, column: int) -> int:
         """Return where the numbers of a column end: at the right of their own width in one that is stretched."""
-        header = self._header
-        width = header.find_text_width(column) if header is not None else rect.width()
-        return _inner(QRect(rect.left(), rect.top(), min(width, rect.width()), rect.height())).right()
+        header, width = self._header, rect.width()
+        if header is not None:
+            width = min(header.find_text_width(column), width)
+        return rect.left() + width - 1 - tokens().size("space_2")
 
     def _paint_group_cell(
         self, painter: QPainter, rect: QRect, model: RowTableModel, group: Group, column: int
@@ -137,9 +149,7 @@ class CellDelegate(QStyledItemDelegate):
         painter.setClipRect(option.rect, Qt.ClipOperation.IntersectClip)
         inner = _inner(whole)
         _paint_arrow(painter, inner, group.is_open)
-        font = QFont(tokens().font("body"))
-        font.setBold(True)
-        painter.setFont(font)
+        painter.setFont(tokens().font("body", is_bold=True))
         painter.setPen(tokens().colour("text"))
         _draw_text(painter, inner, group.name, is_number=False)
         painter.restore()
@@ -181,8 +191,7 @@ def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
     indent = find_indent(model, item) if column == 0 else 0
     if column == 0 and model.fold_of(item) is not None:
         indent += tokens().size("icon")
-    font = QFont(tokens().font(name))
-    font.setBold(column == 0 and (isinstance(item, Group) or model.is_section(item)))
+    font = tokens().font(name, is_bold=column == 0 and (isinstance(item, Group) or model.is_section(item)))
     width = QFontMetrics(font).horizontalAdvance(model.cell_text(item, column))
     return (
         width

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import cache
+from typing import Any
 
-from sqlalchemy import Column, Connection, func, select
+from sqlalchemy import Column, Connection, Select, func, select
 
 from qmonpy.late_methods import dataclass
 from qmonpy.pauses import paced
@@ -223,7 +225,14 @@ def _find_times(record: Record) -> tuple[int, ...]:
 
 def _find_newest(connection: Connection, column: Column[datetime]) -> int:
     """Return the newest time among the rows of a table that were made last."""
+    found = connection.scalar(_select_newest(column))
+    return round((found - _EPOCH).total_seconds()) if found else 0
+
+
+@cache
+def _select_newest(column: Column[datetime]) -> Select[Any]:
+    """Return the question for the newest of these times, one for each table: a question is full of cycles, which stay
+    until somebody searches for them, and it is asked as often as records come."""
     (key,) = column.table.primary_key
     latest = select(column.label("time")).order_by(key.desc()).limit(_LATEST).subquery()
-    found = connection.scalar(select(func.max(latest.c.time)))
-    return round((found - _EPOCH).total_seconds()) if found else 0
+    return select(func.max(latest.c.time))

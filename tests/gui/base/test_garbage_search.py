@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.garbage_search import MANY_OF, GarbageSearch
+from qmonpy.gui.base.garbage_search import LONG_OF, MANY_OF, GarbageSearch
 from qmonpy.uncollected import without_collection
 
 SOME = 1_000
@@ -142,6 +142,30 @@ def test_that_values_that_come_all_at_once_are_searched_before_they_are_more(sea
         gc.callbacks.remove(note)
     assert searched == [0, 1, 2]
     assert gc.get_freeze_count() > len(kept)
+    gc.unfreeze()
+
+
+def test_that_a_generation_whose_search_is_going_to_be_long_is_searched_at_the_next_look(
+    search: GarbageSearch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Values of which as many go as come are not counted, and still are there to be searched.
+    moment = 0.0
+    searched: list[int] = []
+
+    def collect(generation: int) -> None:
+        nonlocal moment
+        searched.append(generation)
+        moment += 1.1 * LONG_OF[1] if generation == 0 else 0.9 * LONG_OF[2]
+
+    known = gc.get_freeze_count()
+    with monkeypatch.context() as patch:
+        patch.setattr("qmonpy.gui.base.garbage_search.time.thread_time", lambda: moment)
+        patch.setattr("qmonpy.gui.base.garbage_search.gc.collect", collect)
+        patch.setattr("qmonpy.gui.base.garbage_search.gc.get_count", lambda: (SOME, 0, 0))
+        for _ in range(5):
+            search.look()
+    assert searched == [0, 1, 0, 1, 2]
+    assert gc.get_freeze_count() > known
     gc.unfreeze()
 
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -60,6 +60,30 @@ def test_that_questions_of_a_page_begin_once_it_is_painted(window: MainWindow, q
     assert background.precedence.is_begun
     qtbot.waitUntil(lambda: bool(begun))
     assert begun == [False]
+
+
+def test_that_the_window_comes_round_between_the_layout_of_a_page_and_its_painting(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    painted: list[bool] = []
+
+    class Painted(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.Paint:
+                painted.append(True)
+            return False
+
+    window.go(Link("history"))
+    page = window.pages.find_made("jobs")
+    assert page is not None
+    page.installEventFilter(watch := Painted(page))
+    window.go(Link("jobs"))
+    # A key or a click that came meanwhile is behind these, and before the picture.
+    QCoreApplication.sendPostedEvents()
+    assert page.isVisible()
+    assert not painted
+    qtbot.waitUntil(lambda: bool(painted))
+    page.removeEventFilter(watch)
 
 
 def test_that_the_clock_of_the_window_breathes_with_it(window: MainWindow) -> None:

@@ -42,17 +42,19 @@ class ComplexDelegate(CellDelegate):
         row: ComplexRow = self._model.item_at(index.row())
         if column not in COLUMNS:
             return
+        reports, is_locked = row.reports_on(column), column == "name" and row.is_built_in
+        if not (reports or row.mark or is_locked):
+            return
         area: QRect = option.rect
         painter.save()
         if row.mark == DELETED:
             _strike(painter, area, painter.fontMetrics().horizontalAdvance(index.data()))
         elif row.is_changed(column):
             _paint_corner(painter, area)
-        reports = row.reports_on(column)
         if reports:
             tone = "problem" if any(each.is_error for each in reports) else "attention"
             _paint_fault(painter, area, tone, is_left=column == "urgency")
-        elif column == "name" and row.is_built_in:
+        elif is_locked:
             _paint_at_right(painter, area, "lock", "muted")
         painter.restore()
 
