@@ -154,6 +154,17 @@ def keep_of_texts(most: int) -> Callable[[Callable[Words, Answer]], Callable[Wor
     return decorate
 
 
+def _take_apart(dropped: list[object], breathe: Callable[[], None] | None = None) -> None:
+    """Let go of entries bit by bit, where the thread stands still now and then; commands import nothing for that."""
+    from qmonpy.pauses import find_pause
+
+    breathe = breathe or find_pause()
+    if breathe is not None:
+        from qmonpy.taking_apart import take_apart
+
+        take_apart(dropped, breathe)
+
+
 class LastSeen:
     """Tells whether objects are others than those that were shown last."""
 
@@ -304,23 +315,25 @@ class KeptAnswers(Generic[*Objects, Answer]):
         """Drop the answers about an object, or about what has it as its `cluster`."""
         with self._lock:
             outdated = [key for key, each in self._entries.items() if each.is_about(cluster)]
-            dropped = [self._entries.pop(key) for key in outdated]
-        # To free what only they hold takes a while: one by one, while nobody else waits for the lock.
-        while dropped:
-            dropped.pop()
-            breathe()
+            dropped: list[object] = [self._entries.pop(key) for key in outdated]
+        # To free what only they hold takes a while: bit by bit, while nobody else waits for the lock.
+        _take_apart(dropped, breathe)
 
     def of(self, *objects: *Objects) -> Answer:
         """Return the answer about some objects, the same one for the same objects; what `find` raises is not kept."""
         key = (_round, _find_key(objects))
+        dropped: list[object] = []
         with self._lock:
             entry = self._entries.pop(key, None)
             if entry is None:
                 entry = _Entry(objects)
                 entry.weight = 0 if self._weigh is None else self._weigh(*objects)
                 while self._entries and self._is_full_for(entry.weight):
-                    del self._entries[next(iter(self._entries))]
+                    dropped.append(self._entries.pop(next(iter(self._entries))))
             self._entries[key] = entry
+        if dropped and self._weigh is not None:
+            # What has a weight may be large.
+            _take_apart(dropped)
         if not entry.is_found:
             with entry.lock:
                 if not entry.is_found:

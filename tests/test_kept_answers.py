@@ -4,6 +4,7 @@ import gc
 import weakref
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from threading import Barrier, Event, Thread
 
 import pytest
@@ -23,6 +24,8 @@ from qmonpy.kept_answers import (
     keep_of_texts,
     let_go,
 )
+from qmonpy.pauses import pause, pausing
+from qmonpy.taking_apart import MANY, STRIDE
 
 
 class Thing:
@@ -319,3 +322,36 @@ def test_that_answers_about_a_cluster_and_what_was_made_of_it_can_be_let_go_whil
     for question in questions:
         kept.of(*question)
     assert count.asked == [*questions, *questions[:2]]
+
+
+class Part:
+    """One of many values."""
+
+
+class Large:
+    """Something of which many values are made."""
+
+    def __init__(self) -> None:
+        self.things = [Part() for _ in range(2 * MANY)]
+
+
+@pytest.mark.parametrize("is_dropped", [True, False])
+def test_that_large_answers_go_bit_by_bit(is_dropped: bool) -> None:
+    kept = KeptAnswers[Thing, Large](lambda _: Large(), most=1, weigh=lambda _: 1)
+    left = weakref.WeakSet(kept.of(THINGS[0]).things)
+    seen = [len(left)]
+    with pausing(lambda: seen.append(len(left))):
+        if is_dropped:
+            kept.of(THINGS[1])
+        else:
+            kept.let_go(THINGS[0], pause)
+    assert seen[0] == 2 * MANY
+    assert not left
+    assert max(before - after for before, after in pairwise(seen)) <= STRIDE
+
+
+def test_that_answers_go_at_once_where_nobody_stands_still() -> None:
+    kept = KeptAnswers[Thing, Large](lambda _: Large(), most=1, weigh=lambda _: 1)
+    left = weakref.WeakSet(kept.of(THINGS[0]).things)
+    kept.of(THINGS[1])
+    assert not left

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 
 from qmonpy.clusters.interface import ClusterInterface
-from qmonpy.engine.passing.schedule import schedule
+from qmonpy.insight.plan.model_pass import decide
 from qmonpy.insight.plan.trust import Trust, compare_round, skip_round
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import Decisions
@@ -134,4 +134,4 @@ class _ClosedError(Exception):
 
 
 def _decide(snapshot: Snapshot, with_reasons: bool) -> Decisions:
-    return schedule(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=with_reasons)
+    return decide(snapshot.cluster, snapshot.state, snapshot.now, with_reasons=with_reasons)

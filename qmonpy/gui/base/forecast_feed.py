@@ -14,6 +14,7 @@ from qmonpy.insight.plan.plan import Plan, PlanProgress, plan
 from qmonpy.insight.why.never import find_never
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.taking_apart import take_apart
 
 REST = 4
 """After a plan comes a pause of so many times its cost, but for long plans."""
@@ -216,8 +217,11 @@ class ForecastFeed(QObject):
             so_far = find_found() if self._is_stopped and find_found is not None else None
             return snapshot, so_far, monotonic() - began
         finally:
-            # The play holds `note`, which holds the play: a whole engine would go only with a search for garbage.
+            # The play holds `note`, which holds the play: a whole engine would go only with a search for garbage. It
+            # has what all running tasks book, and a ledger of that: all at once holds the window up.
+            played: list[object] = [find_found]
             find_found = None
+            take_apart(played, breath.take)
 
     # --- in the window's thread
 

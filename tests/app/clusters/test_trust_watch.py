@@ -116,7 +116,7 @@ def test_that_rounds_that_come_while_the_model_works_are_counted_as_not_compared
         may_end.wait(10)
         return schedule(*arguments, **more)
 
-    monkeypatch.setattr(trust_watch, "schedule", slow)
+    monkeypatch.setattr(trust_watch, "decide", slow)
     cluster = FakeCluster(look(world))
     watch = make_watch(cluster, clock=FakeTime())
     for seconds in (5, 10, 15):
@@ -143,7 +143,7 @@ def test_that_the_model_takes_no_more_than_its_share_of_the_time(world: Play, mo
         passes.append(time.seconds)
         return schedule(*arguments, **more)
 
-    monkeypatch.setattr(trust_watch, "schedule", slow)
+    monkeypatch.setattr(trust_watch, "decide", slow)
     cluster = FakeCluster(look(world))
     watch = make_watch(cluster, clock=time)
     wait(watch)
@@ -177,12 +177,12 @@ def test_that_what_is_beyond_the_model_ends_no_comparison_for_good(
     def fail(*_: object, **__: object) -> object:
         raise ValueError("beyond the model")
 
-    monkeypatch.setattr(trust_watch, "schedule", fail)
+    monkeypatch.setattr(trust_watch, "decide", fail)
     cluster = FakeCluster(look(world))
     watch = make_watch(cluster, clock=FakeTime())
     wait(watch)
     assert watch.fault == "a value is not as was expected (details in what qmonpy prints)"
-    monkeypatch.setattr(trust_watch, "schedule", schedule)
+    monkeypatch.setattr(trust_watch, "decide", schedule)
     for seconds in (5, 10):
         cluster.tell(replace(look(world), now=world.now + seconds))
         wait(watch)
@@ -283,7 +283,7 @@ def test_that_closing_breaks_a_long_pass_off(world: Play, monkeypatch: pytest.Mo
             pause()
             time.sleep(0.001)
 
-    monkeypatch.setattr(trust_watch, "schedule", decide_for_ever)
+    monkeypatch.setattr(trust_watch, "decide", decide_for_ever)
     watch = make_watch(FakeCluster(look(world)), clock=FakeTime())
     assert is_begun.wait(10)
     watch.close()

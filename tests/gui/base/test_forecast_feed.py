@@ -24,6 +24,7 @@ from qmonpy.insight.why.never import find_never
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import State
+from qmonpy.taking_apart import take_apart
 from qmonpy.uncollected import without_collection
 from tests.engine.build import NOW
 from tests.insight.plan.test_plan import FREE, wait
@@ -197,6 +198,37 @@ def test_that_the_engine_that_played_a_plan_goes_with_it_without_a_search_for_ga
         feed.want(snapshot_of("-l h_rt=10", "-l h_rt=20"))
         assert settle(qtbot, feed).is_whole
         qtbot.waitUntil(lambda: [each() for each in engines] == [None])
+
+
+def test_that_the_engine_goes_bit_by_bit(
+    feed: ForecastFeed, gate: Gate, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    engines: list[ref[RunningEngine]] = []
+
+    class NotedEngine(RunningEngine):
+        def __init__(self, *arguments: Any) -> None:
+            super().__init__(*arguments)
+            engines.append(ref(self))
+
+    left: list[list[list[bool]]] = []
+
+    def note(held: list[object], breathe: Callable[[], None]) -> None:
+        before = [each() is not None for each in engines]
+        take_apart(held, breathe)
+        left.append([before, [each() is not None for each in engines]])
+
+    monkeypatch.setattr(play, "RunningEngine", NotedEngine)
+    monkeypatch.setattr(forecast_feed, "take_apart", note)
+    feed.want(snapshot_of("-l h_rt=10", "-l h_rt=20"))
+    assert settle(qtbot, feed).is_whole
+    assert left == [[[True], [False]]]
+    gate.shut()
+    feed.want(snapshot_of("-l h_rt=10", "-l h_rt=30"))
+    qtbot.waitUntil(gate.is_reached.is_set)
+    feed.stop(True)
+    gate.is_open.set()
+    settle(qtbot, feed)
+    assert left[1:] == [[[False, True], [False, False]]]
 
 
 def test_that_a_search_for_jobs_that_never_start_that_takes_too_long_goes_on_after_a_pause(

@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable
 from dataclasses import replace
-from weakref import ref
+from weakref import finalize, ref
 
 import pytest
 from PySide6.QtCore import QObject
@@ -137,4 +137,36 @@ def test_that_rounds_with_the_same_configuration_leave_the_last_other_one(
         older.take(site.cluster.snapshot())
         qtbot.waitUntil(background.is_idle)
     assert len(site.kept) == 2
+    older.close()
+
+
+def test_that_a_worker_lets_go_of_a_round_whoever_held_it_last(
+    site: Site, background: Background, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(older_rounds, "LOOK_MS", 10)
+    owner = QObject()
+    older = OlderRounds(site.cluster, background, owner)
+    went: list[threading.Thread] = []
+    parts = []
+    for shown in (True, False):
+        before = site.cluster.snapshot()
+        now = replace(before, cluster=replace(before.cluster), state=replace(before.state), now=before.now + 5)
+        site.cluster.change_to(now)
+        parts += [now.cluster, now.state]
+        if shown:
+            older.take(now)
+        del before, now
+    for each in parts:
+        finalize(each, lambda: went.append(threading.current_thread()))
+    site.cluster.change_to(replace(make_snapshot(), now=1))
+    for _ in range(2):
+        older.take(site.read())
+        qtbot.waitUntil(background.is_idle)
+    assert not went
+    del each
+    # As the thread of the window and that of the rounds do.
+    for _ in range(len(parts)):
+        parts.pop()
+    qtbot.waitUntil(lambda: len(went) == 4)
+    assert threading.main_thread() not in went
     older.close()

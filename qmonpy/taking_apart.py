@@ -1,0 +1,109 @@
+"""Lets go of large values step by step, where their last holder would free all of them in one step of C.
+
+Python frees what nobody holds any more at once, and no other thread has the interpreter meanwhile: of a configuration
+of 100,000 hosts that takes 0.14 s, of a ledger with a plan longer.
+"""
+
+from collections.abc import Callable
+from gc import get_referents, is_tracked
+from sys import getrefcount
+from threading import Lock
+from typing import Any
+
+MANY = 2_000
+"""Containers with more items are emptied bit by bit; what these items hold goes with each of them."""
+STRIDE = 50
+"""So many values go from one breath to the next."""
+
+
+def _count_alone() -> int:
+    """How often a value is counted that only the variable holds in which it is looked at, as in `take_apart`."""
+    held: list[object] = [[]]
+    one = held.pop()
+    return getrefcount(one)
+
+
+_ALONE = _count_alone()
+
+
+def take_apart(held: list[object], breathe: Callable[[], None]) -> None:
+    """Let go of everything in a list, which is empty then; `breathe` is called from time to time.
+
+    What anybody else holds stays as it is, whole. Of the rest only those containers are changed that nobody can find
+    any more: what held them has gone before.
+    """
+    steps = 0
+    while held:
+        one = held.pop()
+        steps += 1
+        if steps % STRIDE == 0:
+            breathe()
+        if getrefcount(one) > _ALONE:
+            continue
+        if not _is_large(one):
+            held += filter(is_tracked, get_referents(one))
+        elif type(one) is dict:
+            _empty_dict(one, held, breathe)
+        elif type(one) is list:
+            _empty_list(one, held, breathe)
+        else:
+            # Nothing can be taken out of these, but their items stay behind when they go.
+            held.append(list(one))  # type: ignore[call-overload]
+
+
+class Outdated:
+    """Values that are held until nobody else holds them, so that they can be taken apart then; for all threads."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._held: list[object] = []
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def hold(self, *values: object) -> None:
+        """Hold these values, too, each once."""
+        with self._lock:
+            self._held += [each for each in values if all(each is not one for one in self._held)]
+
+    @property
+    def is_any_free(self) -> bool:
+        """Whether there is a value that nobody else holds any more."""
+        with self._lock:
+            return bool(self._find_free())
+
+    def take_apart(self, breathe: Callable[[], None]) -> None:
+        """Let go of the values that nobody else holds, bit by bit."""
+        with self._lock:
+            free = [self._held.pop(place) for place in self._find_free()]
+        take_apart(free, breathe)
+
+    def _find_free(self) -> list[int]:
+        """The places of values that nobody else holds, the last one first."""
+        found = []
+        for place in reversed(range(len(self._held))):
+            one = self._held[place]
+            if getrefcount(one) <= _ALONE + 1:
+                found.append(place)
+        return found
+
+
+def _is_large(one: object) -> bool:
+    return type(one) in (dict, list, tuple, frozenset) and len(one) > MANY  # type: ignore[arg-type]
+
+
+def _empty_dict(one: dict[Any, Any], held: list[object], breathe: Callable[[], None]) -> None:
+    while one:
+        some = [one.popitem()[1] for _ in range(min(STRIDE, len(one)))]
+        held += filter(_is_large, some)
+        del some
+        breathe()
+
+
+def _empty_list(one: list[Any], held: list[object], breathe: Callable[[], None]) -> None:
+    while one:
+        some = one[-STRIDE:]
+        del one[-STRIDE:]
+        held += filter(_is_large, some)
+        del some
+        breathe()
