@@ -238,7 +238,8 @@ class RowBars:
         left = max(left, floor(first.min()))
         right = min(right, ceil(last.max()))
         found, slots = self._density_places[narrow], self._slots[narrow]
-        shown = [(place, found == place) for place in np.unique(found).tolist()]
+        # Not `unique`, which imports a part of numpy that nothing else needs: 20 ms at the first chart.
+        shown = [(place, found == place) for place in np.flatnonzero(np.bincount(found)).tolist()]
         return left, [
             (_DENSITY_LOOKS[place], sum_coverage(first[these], last[these], slots[these], left, right))
             for place, these in shown

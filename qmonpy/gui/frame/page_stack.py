@@ -361,7 +361,10 @@ class PageStack(QStackedWidget):
     def _take_in(self, page_id: str) -> None:
         """Put a page that is made into the stack, where each of its widgets gets its look."""
         self._loose.remove(page_id)
-        self.addWidget(self._frames[page_id])
+        frame = self._frames[page_id]
+        # Out of sight until it is shown: where it lay behind the shown page, that would be painted anew.
+        frame.move(-frame.width(), 0)
+        self.addWidget(frame)
 
     def ask_export(self) -> None:
         """Ask what of the shown page is to be exported; does nothing before the first page."""

@@ -51,7 +51,8 @@ class PageEntry:
 def prepare_page(entry: PageEntry) -> tuple[str, ...]:
     """Import in a worker what a page needs, so that the first visit to it need not wait for that; returns the modules
     that the window's thread is to import then."""
-    return find_needed((f"{_PAGES}.{entry.made_by.partition(':')[0]}",))
+    modules = (entry.made_by.partition(":")[0], *PARTS.get(entry.place.id, ()))
+    return find_needed(f"{_PAGES}.{module}" for module in modules)
 
 
 def prepare_dialogs() -> tuple[str, ...]:
@@ -88,6 +89,10 @@ _MADE_BY = {
     "reservations": ("reservations.page:ReservationsPage", "reservations.count:count_reservations"),
 }
 
+PARTS = {
+    "policies": ("policies.tree_part", "policies.share_part", "policies.weights_part", "policies.place_part"),
+}
+"""By page the modules of its tabs, which it imports as each is shown, below qmonpy.gui.pages."""
 DIALOGS = (
     "lab.new_run_dialog",
     "jobs.submit_dialog",

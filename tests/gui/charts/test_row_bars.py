@@ -1,5 +1,6 @@
 """The bars of a row: what is seen, what is hit, and how full a row is with bars too narrow to be drawn."""
 
+import sys
 from dataclasses import replace
 
 import numpy as np
@@ -203,3 +204,14 @@ def test_that_a_past_job_lies_inside_the_reservation_that_it_ran_in() -> None:
     around = bars.find_span(outer, 60)
     assert around[0] < top < bottom < around[1]
     assert find_top(bars, scale, scale.x_of(NOW - 2 * HOUR), (top + bottom) / 2, 60, NOW) == inner
+
+
+def test_that_the_first_bars_that_are_painted_import_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    # `numpy.unique` imports what else only masked arrays need, which takes longer than the picture.
+    monkeypatch.delitem(sys.modules, "numpy.ma", raising=False)
+    monkeypatch.delattr(np, "ma", raising=False)
+    bars = RowBars([make_bar(f"job:{n}.1", "h1", n / 50, (n + 1) / 50) for n in range(3)], 1, Colouring())
+    scale = make_scale(NOW - 24 * HOUR, NOW + 24 * HOUR).with_place(LEFT, WIDTH)
+    before = set(sys.modules)
+    assert bars.find_density(scale, LEFT, LEFT + WIDTH)[1]
+    assert set(sys.modules) == before

@@ -18,6 +18,7 @@ from qmonpy.gui.frame import page_preparer, page_stack
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages import registry
 from qmonpy.gui.pages.hosts.page import HostsPage
+from qmonpy.gui.pages.policies import parts as policies
 from qmonpy.gui.pages.queues.page import QueuesPage
 from qmonpy.gui.pages.registry import PageEntry, find_page
 from qmonpy.gui.widgets.attribute_form import FieldWidget
@@ -51,6 +52,12 @@ def test_that_pages_are_made_behind_the_first_one(
     window.go(Link("projects"))
     assert window.pages.page is not None
     assert window.pages.page.isVisible()
+
+
+def test_that_the_code_of_every_tab_of_a_page_is_imported_ahead() -> None:
+    assert {each.made_by.partition(":")[0] for each in policies.PARTS} == {
+        each.partition(".")[2] for each in registry.PARTS["policies"]
+    }
 
 
 def test_that_nothing_is_imported_while_pages_are_made(

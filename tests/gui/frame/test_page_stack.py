@@ -1,6 +1,7 @@
 """What happens around the making of a page."""
 
 import json
+from importlib import import_module
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings
@@ -8,11 +9,23 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.frame import page_stack
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
+from qmonpy.gui.pages.registry import find_page
 from qmonpy.model.snapshot import Snapshot
 from tests.gui.fake_cluster import FakeCluster
 from tests.gui.window_hand import MakeWindow, open_cluster
+
+
+class _Painted(QObject):
+    """Counts how often a widget is painted."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Paint
+        return False
 
 
 @pytest.mark.slow
@@ -62,27 +75,36 @@ def test_that_questions_of_a_page_begin_once_it_is_painted(window: MainWindow, q
     assert begun == [False]
 
 
+def test_that_the_shown_page_is_not_painted_anew_when_another_one_is_made_ahead(
+    window: MainWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import_module("qmonpy.gui.pages.projects.page")
+    monkeypatch.setattr(page_stack, "ENTRIES", (find_page("projects"),))
+    background, page = window.desk.open.context.background, window.pages.page
+    assert page is not None
+    qtbot.waitUntil(lambda: window.pages.updatesEnabled() and background.is_idle())
+    QApplication.processEvents()
+    page.installEventFilter(watch := _Painted(page))
+    while window.pages.prepare_more():
+        QApplication.sendPostedEvents()
+    assert window.pages.is_ready("projects")
+    assert not watch.count
+    page.removeEventFilter(watch)
+
+
 def test_that_the_window_comes_round_between_the_layout_of_a_page_and_its_painting(
     window: MainWindow, qtbot: QtBot
 ) -> None:
-    painted: list[bool] = []
-
-    class Painted(QObject):
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            if event.type() == QEvent.Type.Paint:
-                painted.append(True)
-            return False
-
     window.go(Link("history"))
     page = window.pages.find_made("jobs")
     assert page is not None
-    page.installEventFilter(watch := Painted(page))
+    page.installEventFilter(watch := _Painted(page))
     window.go(Link("jobs"))
     # A key or a click that came meanwhile is behind these, and before the picture.
     QCoreApplication.sendPostedEvents()
     assert page.isVisible()
-    assert not painted
-    qtbot.waitUntil(lambda: bool(painted))
+    assert not watch.count
+    qtbot.waitUntil(lambda: watch.count > 0)
     page.removeEventFilter(watch)
 
 
