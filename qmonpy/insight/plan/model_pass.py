@@ -2,6 +2,7 @@
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import Pass
+from qmonpy.insight.why.what_if import alone_if_very_large
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import Decisions, State
 from qmonpy.pauses import pause
@@ -13,7 +14,7 @@ def decide(cluster: Cluster, state: State, now: int, *, with_reasons: bool = Fal
     """Return what `schedule` decides, for a worker that stands still now and then."""
     prepared = prepare(cluster)
     prepared.note_pass()
-    with without_collection():
+    with alone_if_very_large(cluster), without_collection():
         made = Pass(prepared, state, now, with_reasons=with_reasons)
         try:
             return made.run()

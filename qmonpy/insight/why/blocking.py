@@ -13,7 +13,7 @@ from qmonpy.engine.site.site import Place
 from qmonpy.insight.why.answer import Missing, Unsuitable
 from qmonpy.insight.why.deciding import find_causes
 from qmonpy.insight.why.missing_search import Found
-from qmonpy.insight.why.what_if import Situation, find_ledger
+from qmonpy.insight.why.what_if import Situation, alone_if_very_large, find_ledger, forget_if_very_large
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.pattern import matches_pattern
@@ -48,8 +48,11 @@ def find_blocking(
     prepared = prepare(cluster)
     if not prepared.accounts.rules.sets:
         return {}
-    with pausing(breathe):
-        return _find_blocking(prepared, state, now)
+    with pausing(breathe), alone_if_very_large(cluster):
+        try:
+            return _find_blocking(prepared, state, now)
+        finally:
+            forget_if_very_large(prepared)
 
 
 def _find_blocking(prepared: Prepared, state: State, now: int) -> Mapping[int, tuple[BlockingLimit, ...]]:

@@ -1,7 +1,9 @@
 """A situation as it would be without some causes: resources taken as free, queue instances as open, holds as gone."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import field, replace
+from threading import Lock
 
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger
@@ -60,6 +62,38 @@ def find_ledger(prepared: Prepared, state: State, now: int) -> Ledger:
     asked for, and a cluster that is prepared anew, after many others, gives them others.
     """
     return _BOOKS.of(prepared, state, now)[0]
+
+
+VERY_LARGE = MOST_HOSTS // 6
+"""Clusters of so many hosts are very large: a ledger with a plan takes 100 MiB and more."""
+WAIT_SECONDS = 0.5
+"""Who waits looks so often whether it is still wanted; more often would take the interpreter from whom it waits for."""
+_turn = Lock()
+
+
+@contextmanager
+def alone_if_very_large(cluster: Cluster) -> Iterator[None]:
+    """Let one thread at a time within, of those that work on a very large cluster behind the window.
+
+    At the end of each round several would have a ledger with a plan at once, and be ready no sooner, as threads take
+    turns anyway. Who waits pauses now and then, which may break it off.
+    """
+    if len(cluster.hosts) < VERY_LARGE:
+        yield
+        return
+    while not _turn.acquire(timeout=WAIT_SECONDS):
+        pause()
+    try:
+        yield
+    finally:
+        _turn.release()
+
+
+def forget_if_very_large(prepared: Prepared) -> None:
+    """Keep no books of a very large cluster for questions that nobody may ever ask."""
+    if len(prepared.cluster.hosts) >= VERY_LARGE:
+        for kept in (_BOARDS, _BOOKS):
+            kept.let_go(prepared, pause)
 
 
 class _RaisedLimits(JobLimits):

@@ -147,10 +147,18 @@ def read_texts(
     """
     files: dict[str, str] = {}
     reports: list[Report] = []
+    # Once for all commands, of which a large site has hundreds, each with a hundredth of all texts; in this thread, as
+    # those of the commands never stand still.
+    known_at: dict[str, dict[str, str]] = {}
+    for path, text in paced(known.items()):
+        if text:
+            known_at.setdefault(path.partition("/")[0], {})[path] = text
     with ThreadPoolExecutor(MOST_COMMANDS, thread_name_prefix="qconf") as pool:
         whole = [(kind, (), pool.submit(run, ("qconf", option))) for kind, option in WHOLE.items() if kind in kinds]
         named = [
-            (kind, pool.submit(_read_names, run, kind, known)) for kind in WAYS if kind in kinds and WAYS[kind].names
+            (kind, pool.submit(_read_names, run, kind, known_at.get(find_place(kind), {})))
+            for kind in WAYS
+            if kind in kinds and WAYS[kind].names
         ]
         all_of = [kind for kind in WAYS if kind in kinds and not WAYS[kind].names]
         queues = [(kind, (), pool.submit(run, show_all(kind))) for kind in all_of]
@@ -162,11 +170,6 @@ def read_texts(
             shown += [(kind, some, pool.submit(run, words)) for some, words in commands]
         waiting = deque((*whole, *queues, *shown))
         del whole, queues, shown
-        # Once for all commands, of which a large site has hundreds, each with a hundredth of all texts.
-        known_at: dict[str, dict[str, str]] = {}
-        for path, text in paced(known.items()):
-            if text:
-                known_at.setdefault(path.partition("/")[0], {})[path] = text
         while waiting:
             pause()
             kind, some, asked = waiting.popleft()
@@ -268,11 +271,12 @@ def with_same_objects(before: Cluster, after: Cluster) -> Cluster:
 
 
 def _read_names(run: Run, kind: ObjectKind, known: Mapping[str, str]) -> tuple[tuple[str, ...], tuple[Report, ...]]:
+    """The names of the objects of a kind, of which `known` has the texts read before; and why they are not told."""
     way = WAYS[kind]
     result = run(("qconf", way.names))
     if not _is_answer(result):
         return (), (report_failure(result),)
-    cut = find_cut(result, None, find_texts(kind, known)) if result.status == 0 else None
+    cut = find_cut(result, None, known) if result.status == 0 else None
     if cut is not None:
         return (), (cut,)
     names = tuple(words_of(result.stdout)) if result.status == 0 else ()

@@ -1,7 +1,9 @@
 """The configuration of a real Grid Engine, from recordings of 8.1.9."""
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -197,6 +199,26 @@ def test_that_a_thousand_hosts_are_a_handful_of_commands() -> None:
     texts = read_texts(run, [ObjectKind.HOST])
     assert len(calls) == 1 + -(-1001 // MOST_OBJECTS)
     assert set(texts.files) == {f"hosts/{name}" for name in ("global", *names)}
+
+
+class WatchedTexts(dict[str, str]):
+    """Texts that know which threads have gone through all of them."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        super().__init__(texts)
+        self.threads: list[threading.Thread] = []
+
+    def items(self) -> Any:
+        self.threads.append(threading.current_thread())
+        return super().items()
+
+
+def test_that_the_texts_of_before_are_gone_through_once_in_the_thread_that_stands_still(
+    engine: GridEngine, whole: Configuration
+) -> None:
+    known = WatchedTexts(whole.texts.files)
+    assert read_texts(engine.run, tuple(ObjectKind), known) == whole.texts
+    assert known.threads == [threading.current_thread()]
 
 
 def test_that_new_load_values_change_only_their_hosts() -> None:
