@@ -8,7 +8,7 @@ from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
 from qmonpy.kept_answers import KeptAnswers, are_same
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
-from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation
@@ -76,7 +76,8 @@ def _make_index(cluster: Cluster, jobs: Mapping[int, Job], reservations: Mapping
     return UseIndex(cluster, State(jobs=jobs, reservations=reservations))
 
 
-_INDICES = KeptAnswers(_make_index, most=2)
+_INDICES = KeptAnswers(_make_index, most=2, weigh=weigh_cluster, most_weight=MOST_HOSTS // 2)
+"""Of a site of 100,000 hosts and 200,000 jobs one alone is kept: it has 450,000 uses, in some 60 MiB."""
 
 
 def index_uses(snapshot: Snapshot) -> UseIndex:

@@ -1,6 +1,7 @@
 """What is missing for a sequential job: the queue instance that lacks the least, and the soonest, by accounts."""
 
 from collections.abc import Iterable
+from heapq import nsmallest
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -13,7 +14,10 @@ from qmonpy.insight.why.missing_search import Alike, Found, Search, lift_lacks
 from qmonpy.insight.why.what_if import Lifts
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Refusal
+from qmonpy.pauses import paced, sort_paced
 
+MOST_TRIED = 3
+"""So many queue instances are tried, those that lack the least, and the soonest."""
 MOST_ROUNDS = 5
 """Rules that keep a queue instance from being asked are looked for so many times."""
 
@@ -36,10 +40,9 @@ class SequentialSearch(Search):
         needs = self._list_needs()
         if not needs:
             return None
-        fewest = min(len(each.groups) for each in needs)
-        best = [each for each in needs if len(each.groups) == fewest]
-        ranked = sorted(best, key=self._rank)
-        for need in ranked[:3]:
+        fewest = min(len(each.groups) for each in paced(needs))
+        best = (each for each in paced(needs) if len(each.groups) == fewest)
+        for need in nsmallest(MOST_TRIED, best, key=self._rank):
             found = self._try(need, needs)
             if found is not None:
                 return found
@@ -90,7 +93,7 @@ class SequentialSearch(Search):
         """Return what all queue instances lack that lack just these sorts: closed ones, and accounts by sort."""
         closed: list[str] = []
         found: dict[Group, dict[int, Lack]] = {}
-        for each in needs:
+        for each in paced(needs):
             if each.groups == groups:
                 for lack in each.lacks:
                     found.setdefault(self._owners.find(lack.account).group, {})[lack.account] = lack
@@ -101,7 +104,7 @@ class SequentialSearch(Search):
         """Return other single causes that would each do instead, proven."""
         found: list[Missing | Closed] = []
         tried = {groups}
-        for each in sorted((each for each in needs if len(each.groups) == 1), key=self._rank):
+        for each in sort_paced((each for each in paced(needs) if len(each.groups) == 1), key=self._rank):
             if each.groups in tried or len(found) == 2:
                 continue
             tried.add(each.groups)
@@ -122,7 +125,8 @@ class SequentialSearch(Search):
         ledger = self._board.scene(situation.category).ledger
         found = []
         sorts: dict[frozenset[Group | None], frozenset[Group | None]] = {}
-        for place in situation.prepared.site.places:
+        last: tuple[Lack, ...] = ()
+        for place in paced(situation.prepared.site.places):
             needs = plan.look(place)
             if needs is None:
                 continue
@@ -138,10 +142,11 @@ class SequentialSearch(Search):
             lacks += self._list_exclusive(needs.exclusive, ledger)
             closing = self._closings.get(place.name)
             groups = {self._owners.find(each.account).group for each in lacks} | ({None} if closing else set())
-            # Most lack the same: a set of each would be the most of what is kept.
+            # Most lack the same, and so does the one before: a set and lacks of each would be the most of what is kept.
             lacking = frozenset(groups)
             shared = sorts.setdefault(lacking, lacking)
-            found.append(_Need(place, closing, tuple(lacks), shared))
+            last = last if list(last) == lacks else tuple(lacks)
+            found.append(_Need(place, closing, last, shared))
         return found
 
     def _list_exclusive(self, needs: Iterable[tuple[int, bool]], ledger: LedgerView) -> Iterable[Lack]:

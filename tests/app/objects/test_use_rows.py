@@ -1,9 +1,15 @@
 """Each use of an object leads to where it is."""
 
-from qmonpy.app.objects.use_rows import UseRow
+from dataclasses import replace
+
+import pytest
+
+from qmonpy.app.objects import use_rows
+from qmonpy.app.objects.use_rows import UseRow, index_uses
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.snapshot import Snapshot
 from tests.clusters.world import small_cluster
 
 
@@ -18,3 +24,14 @@ def test_that_the_uses_in_the_share_tree_lead_to_their_nodes() -> None:
     ]
     (row,) = (UseRow(each) for each in index.uses_of(ObjectKind.PROJECT, "p1") if each.kind == ObjectKind.SHARE_TREE)
     assert row.place == ("policies", "tree/p1")
+
+
+def test_that_of_a_very_large_cluster_the_uses_of_one_round_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = Snapshot(small_cluster())
+    second = replace(first, cluster=replace(first.cluster))
+    monkeypatch.setattr(use_rows._INDICES, "_most_weight", len(first.cluster.hosts))
+    use_rows._INDICES._entries.clear()
+    index = index_uses(first)
+    assert index_uses(first) is index
+    assert index_uses(second) is not index
+    assert len(use_rows._INDICES) == 1
