@@ -27,7 +27,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import SUSPENDING_MARKS
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 
 def job_title(row: JobRow) -> str:
@@ -114,7 +114,7 @@ def _place(row: JobRow) -> list[Field]:
     if row.kind != PENDING:
         return []
     tip = tr("Why it is at this place among the jobs that wait")
-    return [Field(tr("Priority"), f"{row.priority:.5f}", Link("policies", f"place/{row.job}"), tooltip=tip)]
+    return [Field(tr("Priority"), grouped(row.priority, ".5f"), Link("policies", f"place/{row.job}"), tooltip=tip)]
 
 
 def _times(

@@ -38,7 +38,7 @@ from qmonpy.insight.policies.place_words import (
     format_command,
 )
 from qmonpy.insight.policies.swap import Swap, Swaps
-from qmonpy.translation import later, tr
+from qmonpy.translation import grouped, later, tr
 
 NEIGHBOURS = 3
 EDIT, TERMS = "edit", "terms"
@@ -111,7 +111,7 @@ class PlacePanel(QWidget):
             where = tr("With the edits that are not applied: {where}").format(where=where)
         sentences = [where, "" if place.is_reported else tr(NOT_REPORTED)]
         if said is not None and place.is_reported and f"{said:.5f}" != f"{place.priority:.5f}":
-            sentences.append(tr("The cluster itself told {priority} last.").format(priority=f"{said:.5f}"))
+            sentences.append(tr("The cluster itself told {priority} last.").format(priority=grouped(said, ".5f")))
         self.words.setText(" ".join(filter(None, sentences)))
         self.formula.setText(describe_formula(place.priority, place.terms))
         self.terms_model.show_rows(make_term_rows(place))

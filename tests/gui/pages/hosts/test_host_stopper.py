@@ -70,7 +70,7 @@ def test_that_a_daemon_is_stopped_after_a_question_that_names_what_it_touches_an
     assert hand.last_message() == "Stopped h1."
     assert not stopper.stop_action.isEnabled()
     stopper.start_action.trigger()
-    hand.qtbot.waitUntil(lambda: load_of(hand, "h1") == "0.5")
+    hand.qtbot.waitUntil(lambda: load_of(hand, "h1") == "0.50")
     assert cluster.snapshot().state.instance_states == {}
 
 

@@ -332,7 +332,7 @@ def test_that_an_answer_that_takes_long_greys_the_last_one_and_then_replaces_it(
     panel.expect(HELD_UP)
     qtbot.waitUntil(lambda: panel.trace_table.is_muted)
     assert panel.title.startswith(f"Finding out why job {HELD_UP} waits...")
-    assert panel.title.endswith(f"about job {BLOCKED}.")
+    assert panel.title.endswith(f"that of job {BLOCKED}.")
     assert panel.trace_model.rowCount() > 0
     panel.show_trace(HELD_UP, "title", "verdict", ())
     assert not panel.trace_table.is_muted
