@@ -25858,6 +25858,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} würde auf anderen Queue-Instanzen starten oder geplant</translation>
     </message>
     <message>
+        <source>{jobs}, in the order in which a pass tries them.</source>
+        <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht.</translation>
+    </message>
+    <message>
         <source>{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.</source>
         <translation>{jobs} von {waiting}, die warten: Mit Platz in diesem Limit könnte jeder starten, oder ihm fehlte weniger.</translation>
     </message>

@@ -95,13 +95,16 @@ def format_move(row: WaitingRow) -> str:
     return "" if not row.move else f"{'▲' if row.move > 0 else '▼'} {grouped(abs(row.move))}"
 
 
-def describe_moves(rows: tuple[WaitingRow, ...]) -> str:
-    """Return how many jobs rise and fall, and which moves most, in a sentence."""
+def describe_moves(rows: tuple[WaitingRow, ...], *, is_edited: bool = True) -> str:
+    """Return how many jobs rise and fall, and which moves most, in a sentence; without edits, how many wait."""
     moved = [row for row in rows if row.move]
     if not rows:
         return tr("No job waits that may be tried.")
     if not moved and len(rows) == 1:
         return tr("One job waits.")
+    if not moved and not is_edited:
+        words = tr("{jobs}, in the order in which a pass tries them.")
+        return words.format(jobs=format_count(len(rows), "waiting job"))
     if not moved:
         return tr("All {jobs} keep their places.").format(jobs=format_count(len(rows), "waiting job"))
     rises, falls = sum(row.move > 0 for row in moved), sum(row.move < 0 for row in moved)

@@ -75,3 +75,12 @@ def test_that_tickets_that_are_handed_out_add_up_by_job(name: str) -> None:
         assert sum(side.value for side in policy.children) == pytest.approx(policy.value)
     for side in sides:
         assert sum(job.value for job in side.children) == pytest.approx(side.value)
+
+
+def test_that_jobs_keep_their_places_only_where_something_is_edited() -> None:
+    standings = next(iter(read_recorded(NAMES[0]))).standings
+    rows = make_waiting_rows(standings.find(), standings.find())
+    assert len(rows) > 1
+    assert describe_moves(rows) == f"All {len(rows)} waiting jobs keep their places."
+    said = f"{len(rows)} waiting jobs, in the order in which a pass tries them."
+    assert describe_moves(rows, is_edited=False) == said

@@ -22,7 +22,7 @@ class Waiting:
     standing: Standing
     rows: tuple[WaitingRow, ...]
     moves: str
-    """Who rises and falls with what is edited, in a sentence."""
+    """Who rises and falls with what is edited, in a sentence; without edits, how many wait."""
     sums: str
     """How many tickets each policy has handed out now, in a sentence."""
 
@@ -54,7 +54,9 @@ class WaitingFeed(QObject):
             made = find_standings(snapshot.cluster, snapshot.state, snapshot.now)
             after = made.find(planned)
             rows = make_waiting_rows(made.now_standing, after)
-            found = Waiting(made, planned, after, rows, describe_moves(rows), describe_sums(after.handout))
+            # Without edits a draft plans the cluster itself.
+            moves = describe_moves(rows, is_edited=planned is not snapshot.cluster)
+            found = Waiting(made, planned, after, rows, moves, describe_sums(after.handout))
             return found, thread_time() - began
 
         self._context.background.query(self._topic, find, self._take, owner=self)
