@@ -207,6 +207,8 @@ class PageStack(QStackedWidget):
         """Give the shown page a newer snapshot."""
         page = self.page
         if page is not None:
+            # Until it is painted, workers stand still.
+            page.context.background.precedence.begin()
             page.show_snapshot(snapshot)
 
     def _return_to(self, place: Link | None) -> None:

@@ -108,6 +108,14 @@ def test_that_the_window_comes_round_between_the_layout_of_a_page_and_its_painti
     page.removeEventFilter(watch)
 
 
+def test_that_workers_stand_still_until_a_newer_snapshot_is_painted(window: MainWindow, qtbot: QtBot) -> None:
+    background = window.desk.open.context.background
+    qtbot.waitUntil(lambda: background.is_idle() and not background.precedence.is_begun)
+    window.pages.show_snapshot(window.desk.open.cluster.snapshot())
+    assert background.precedence.is_begun
+    qtbot.waitUntil(lambda: not background.precedence.is_begun)
+
+
 def test_that_the_clock_of_the_window_breathes_with_it(window: MainWindow) -> None:
     assert window.desk.open.clock.clock.breathe == window.desk.open.context.background.breath.take
 
