@@ -204,7 +204,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     qtbot.waitUntil(lambda: len(lab.desk.runs) == 2 and all(each.state.is_over for each in lab.desk.runs))
     assert {each.state for each in lab.desk.runs} == {RunState.DONE}, lab.desk.runs
     qtbot.waitUntil(lambda: lab.shown is not None and len(lab.shown.runs) == 2)
-    assert "Held against what really happened" in " ".join(each.text() for each in lab.findChildren(QLabel))
+    assert "Compared with what really happened" in " ".join(each.text() for each in lab.findChildren(QLabel))
     views = child(lab, QComboBox, "lab_views")
     assert views.currentText() == "Who wins, who loses: with 1 edit"
     rows = lab.result.model.rows()

@@ -77,7 +77,7 @@ def wait(page: ReportsPage, qtbot: QtBot) -> None:
 def test_that_a_number_leads_to_its_jobs_and_a_job_to_its_record(
     page: ReportsPage, qtmodeltester: ModelTester, qtbot: QtBot
 ) -> None:
-    assert rows_of(page) == [["anna", "1", "1"], ["bert", "0.333", "1"]]
+    assert rows_of(page) == [["anna", "1.00", "1"], ["bert", "0.33", "1"]]
     child(page, RowTable, "report_table").choose(0)
     wait(page, qtbot)
     assert page.behind.isVisible()
