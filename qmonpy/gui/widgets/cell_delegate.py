@@ -74,7 +74,7 @@ class CellDelegate(QStyledItemDelegate):
         if look.kind is CellKind.BAR and look.fullness is not None:
             fullness = look.fullness(item)
             if fullness is not None:
-                paint_bar(painter, _inner(rect), fullness)
+                paint_bar(painter, _inner(rect), fullness, self._find_seen(_inner(rect)))
                 return
         text = model.cell_text(item, column)
         is_first = column == 0
@@ -89,6 +89,9 @@ class CellDelegate(QStyledItemDelegate):
         is_number = model.columns[column].is_number
         if is_number:
             inner.setRight(self._end_of_number(rect, column))
+        inner = self._find_seen(inner)
+        if inner.isEmpty():
+            return
         tone = "muted" if self.is_muted else look.tone(item) if look.tone else ""
         if look.kind is CellKind.BADGE:
             paint_badge(painter, inner, text, tone or "muted")
@@ -97,6 +100,17 @@ class CellDelegate(QStyledItemDelegate):
         painter.setFont(theme.font(name, is_bold=is_first and model.is_section(item)))
         painter.setPen(theme.colour(tone or "text"))
         _draw_text(painter, inner, text, is_number=is_number)
+
+    def _find_seen(self, inner: QRect) -> QRect:
+        """Return what is in sight of a part of a cell, where its text stands: of a number that the edge of the table
+        cut, the rest would read as another number."""
+        table = self.parent()
+        if not isinstance(table, QTableView):
+            return inner
+        edge, width = tokens().size("mark"), table.viewport().width()
+        if inner.left() >= edge and inner.right() < width - edge:
+            return inner
+        return inner & QRect(edge, inner.top(), width - 2 * edge, inner.height())
 
     @property
     def _header(self) -> OrderHeader | None:
@@ -121,14 +135,14 @@ class CellDelegate(QStyledItemDelegate):
         value = model.summary(group, column) if column else ""
         inner = _inner(rect)
         if isinstance(value, Fullness):
-            paint_bar(painter, inner, value)
+            paint_bar(painter, inner, value, self._find_seen(inner))
         elif value:
             painter.setFont(tokens().font("body"))
             painter.setPen(tokens().colour("muted"))
             is_number = model.columns[column].is_number
             if is_number:
                 inner.setRight(self._end_of_number(rect, column))
-            _draw_text(painter, inner, value, is_number=is_number)
+            _draw_text(painter, self._find_seen(inner), value, is_number=is_number)
 
     def _paint_heading(
         self, painter: QPainter, option: QStyleOptionViewItem, model: RowTableModel, group: Group, column: int
@@ -151,7 +165,7 @@ class CellDelegate(QStyledItemDelegate):
         _paint_arrow(painter, inner, group.is_open)
         painter.setFont(tokens().font("body", is_bold=True))
         painter.setPen(tokens().colour("text"))
-        _draw_text(painter, inner, group.name, is_number=False)
+        _draw_text(painter, self._find_seen(inner), group.name, is_number=False)
         painter.restore()
 
 
@@ -225,12 +239,16 @@ def paint_badge(painter: QPainter, rect: QRect, text: str, tone: str) -> None:
     painter.setBrush(tokens().colour(f"{tone}_ground"))
     painter.drawRoundedRect(ground, tokens().size("radius"), tokens().size("radius"))
     painter.setPen(tokens().colour(tone))
-    painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, text)
+    room = ground & QRectF(rect)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, _shorten(painter, text, round(room.width())))
     painter.restore()
 
 
-def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness) -> None:
-    """Draw a bar filled to the used share; when more than the limit is used, two ticks mark the limit."""
+def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness, seen: QRect | None = None) -> None:
+    """Draw a bar filled to the used share; when more than the limit is used, two ticks mark the limit.
+
+    The figures stand in what is `seen` of it, without that in all of it.
+    """
     height = tokens().size("bar_height")
     track = QRectF(rect.left(), rect.center().y() + 1 - height / 2, rect.width(), height)
     full = max(1.0, fullness.share) if fullness.limit > 0 else 1.0
@@ -242,14 +260,17 @@ def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness) -> None:
         mark = tokens().size("mark")
         painter.fillRect(filled.adjusted(0, height - mark, 0, 0), tokens().colour(fullness.tone))
     painter.setFont(tokens().font("small"))
-    inner = track.adjusted(tokens().size("space_1"), 0, -tokens().size("space_1"), 0)
+    inner = (track & QRectF(rect if seen is None else seen)).adjusted(
+        tokens().size("space_1"), 0, -tokens().size("space_1"), 0
+    )
+    text = _shorten(painter, fullness.text, int(inner.width()))
     if fullness.reserved > 0 and fullness.limit > 0:
-        figures = painter.boundingRect(inner, Qt.AlignmentFlag.AlignCenter, fullness.text)
+        figures = painter.boundingRect(inner, Qt.AlignmentFlag.AlignCenter, text)
         _paint_reserved(painter, track, filled, fullness, full, figures)
     if full > 1:
         _paint_limit(painter, track, track.left() + track.width() / full)
     painter.setPen(tokens().colour("text"))
-    painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, fullness.text)
+    painter.drawText(inner, Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _paint_limit(painter: QPainter, track: QRectF, limit_x: float) -> None:
@@ -282,7 +303,13 @@ def _inner(rect: QRect) -> QRect:
 
 
 def _draw_text(painter: QPainter, rect: QRect, text: str, *, is_number: bool) -> None:
+    painter.drawText(rect, _RIGHT if is_number else _LEFT, _shorten(painter, text, rect.width()))
+
+
+def _shorten(painter: QPainter, text: str, width: int) -> str:
+    """Return a text as far as it has room, with an ellipsis in place of the rest; of next to no room, nothing."""
     metrics = painter.fontMetrics()
-    if metrics.horizontalAdvance(text) > rect.width():
-        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, _RIGHT if is_number else _LEFT, text)
+    if metrics.horizontalAdvance(text) <= width:
+        return text
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
+    return shown if metrics.horizontalAdvance(shown) <= width else ""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -25,6 +25,7 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
+from qmonpy.gui.widgets.tables.chosen_row import KeepsChosenRow
 from qmonpy.gui.widgets.tables.column_measure import GROWING_KINDS, MEASURED_ROWS, ColumnMeasure
 from qmonpy.gui.widgets.tables.column_menu import make_column_menu
 from qmonpy.gui.widgets.tables.column_room import ColumnRoom
@@ -35,11 +36,13 @@ from qmonpy.translation import later, spoken, tr
 
 WIDEST_BY_ITSELF = 160
 """A column that gets longer texts later, behind the first rows, widens by itself as far as this."""
+LEAST_LINES = 4
+"""Of a table that tells how high it would be."""
 NO_NUMBER = later("Nothing in this row was worked out from other numbers.")
 FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
-class RowTable(QTableView):
+class RowTable(KeepsChosenRow, QTableView):
     """Shows a RowTableModel. The first rows fit the widths; `save_state` returns the columns as the user set them."""
 
     choice_changed = Signal()
@@ -65,6 +68,7 @@ class RowTable(QTableView):
         self._longest: dict[int, int] = {}
         """By column how many characters its longest text had that was seen."""
         self._top: tuple[Hashable, int] | None = None
+        self._usual_lines = 0
         self._add_to_menu: Callable[[QMenu], None] | None = None
         self._delegate = CellDelegate(self)
         self.setModel(model)
@@ -78,6 +82,8 @@ class RowTable(QTableView):
         self._header.sectionMoved.connect(lambda *_: self._share_room())
         self._was_empty = True
         self.verticalScrollBar().valueChanged.connect(self._look_at_texts)
+        # What stands in a cell at the edge follows what is seen of the cell, so that no picture of it can be moved.
+        self.horizontalScrollBar().valueChanged.connect(lambda _: self.viewport().update())
         model.about_to_change.connect(self._keep_place)
         model.changed.connect(self._settle)
         self.selectionModel().selectionChanged.connect(lambda *_: self.choice_changed.emit())
@@ -214,6 +220,15 @@ class RowTable(QTableView):
         bar = self.horizontalScrollBar().sizeHint().height() if self._room.is_scrolling else 0
         head = 0 if self._header.isHidden() else self._header.height()
         return head + lines * tokens().size("row") + 2 * self.frameWidth() + bar
+
+    def ask_lines(self, usual: int) -> None:
+        """Be as high as so many lines where there is room; a few are in view on a small screen, too."""
+        self._usual_lines = usual
+        self.setMinimumHeight(self.height_of(min(usual, LEAST_LINES)))
+
+    def sizeHint(self) -> QSize:
+        hint = super().sizeHint()
+        return QSize(hint.width(), self.height_of(self._usual_lines)) if self._usual_lines else hint
 
     def needed_width(self, besides: Collection[str] = ()) -> int:
         """The width in which the first rows have room, in columns that are shown and some that are not yet."""

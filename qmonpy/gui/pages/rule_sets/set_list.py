@@ -40,6 +40,7 @@ from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.switch import WIDTH, paint_switch
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.gui.widgets.tables.chosen_row import KeepsChosenRow
 from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Severity
 from qmonpy.translation import later, tr
@@ -315,6 +316,10 @@ class SetDelegate(QStyledItemDelegate):
         return QSize(120, tokens().size("row"))
 
 
+class _SetView(KeepsChosenRow, QListView):
+    """The list itself."""
+
+
 class SetList(QWidget):
     """The filter, the list and the button that adds a set."""
 
@@ -328,7 +333,7 @@ class SetList(QWidget):
         self.filter.filter_changed.connect(model.set_filter)
         self.filter.set_source(lambda: model.filtered)
         model.changed.connect(lambda: self.filter.show_found(len(model.lines), model.total))
-        self.view = QListView()
+        self.view = _SetView()
         self.view.setObjectName("set_list")
         self.view.setAccessibleName(tr("Rule sets"))
         order = tr("sorted: {order}").format(order=tr(AS_GRID_ENGINE_LISTS.words))

@@ -16,6 +16,7 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.pages.rule_sets.form.rules_model import PART_ROLE, PARTS, TONE_ROLE, RulesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import PADDING, chip_text, paint_chip
+from qmonpy.gui.widgets.tables.chosen_row import KeepsChosenRow
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
 from qmonpy.translation import tr
 
@@ -61,7 +62,7 @@ class RuleDelegate(QStyledItemDelegate):
         return QSize(int(width) + 2 * MARGIN + 2, tokens().size("row"))
 
 
-class RuleTable(QTableView):
+class RuleTable(KeepsChosenRow, QTableView):
     """The rules in order; the chosen one is edited below."""
 
     rule_chosen = Signal(int)

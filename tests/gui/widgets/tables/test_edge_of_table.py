@@ -1,0 +1,107 @@
+"""What the edge of a table cuts is never a half of a number, which would read as another one."""
+
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QRectF
+from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPaintEvent, QRegion
+from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
+from pytestqt.qtbot import QtBot
+
+from qmonpy.app.tables.column import Column
+from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
+from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.widgets.row_table import RowTable
+
+ROWS = (123456, 700, 98765432)
+COLUMNS = (
+    Column[Any]("name", "Name", lambda row: f"queue{row}"),
+    Column[Any]("number", "A number that is wide", str, is_number=True),
+    Column[Any]("state", "State", lambda row: f"au{row}"),
+    Column[Any]("full", "Full", lambda row: f"{row} / 99999999"),
+    Column[Any]("last", "Last", str, is_number=True),
+)
+LOOKS = {
+    "state": Look(CellKind.BADGE, tone=lambda _: "ok"),
+    "full": Look(CellKind.BAR, fullness=lambda row: Fullness(row, 99999999, f"{row} / 99999999", 1)),
+}
+SUMMARIES = {"number": lambda group: str(sum(group.rows)), "full": lambda group: Fullness(5, 7, "52345 / 71234", 1)}
+
+
+class TextWriter(QPainter):
+    """A painter that notes the texts, and from where to where they reach."""
+
+    def __init__(self, image: QImage):
+        super().__init__(image)
+        self.texts: list[tuple[str, float, float]] = []
+
+    def drawText(self, at: Any, *rest: Any) -> None:  # type: ignore[override]
+        flags, text = rest
+        if text:
+            rect = QFontMetricsF(self.font()).boundingRect(QRectF(at), int(flags), text)
+            self.texts.append((text, rect.left(), rect.right()))
+
+
+@pytest.fixture
+def table(qtbot: QtBot) -> RowTable:
+    model = GroupedTableModel(COLUMNS, lambda row: row, lambda row: "a group of rows", LOOKS, SUMMARIES)
+    table = RowTable(model)
+    qtbot.addWidget(table)
+    table.resize(300, 200)
+    table.show()
+    model.show_rows(ROWS)
+    return table
+
+
+def write_cells(table: RowTable) -> list[tuple[str, str, float, float]]:
+    """The whole text of each cell that is in sight, the text that is drawn, and from where to where it reaches."""
+    found, model = [], cast(GroupedTableModel, table.model())
+    image = QImage(table.viewport().size(), QImage.Format.Format_RGB32)
+    for row in range(model.rowCount()):
+        for column in range(len(COLUMNS)):
+            index, option = model.index(row, column), QStyleOptionViewItem()
+            option.rect = table.visualRect(index)
+            painter = TextWriter(image)
+            table.itemDelegate().paint(painter, option, index)
+            painter.end()
+            item = model.item_at(row)
+            summary = model.summary(item, column) if isinstance(item, Group) and column else None
+            whole = summary.text if isinstance(summary, Fullness) else summary or model.cell_text(item, column)
+            found += [(whole, *each) for each in painter.texts]
+    return found
+
+
+def test_that_every_text_is_whole_or_shortened_wherever_the_table_is_scrolled_to(table: RowTable) -> None:
+    bar, drawn = table.horizontalScrollBar(), set[str]()
+    assert bar.maximum() > 0
+    for value in range(bar.maximum() + 1):
+        bar.setValue(value)
+        for whole, text, left, right in write_cells(table):
+            assert text == whole or text.endswith("…"), (value, whole, text)
+            assert -1 <= left <= right <= table.viewport().width() + 1, (value, text, left, right)
+            drawn.add(text)
+    assert drawn >= {*map(str, ROWS), "a group of rows", "52345 / 71234", "700 / 99999999", "au700", "queue700"}
+
+
+class PaintedArea(QObject):
+    """Notes of a widget which part of it was painted."""
+
+    def __init__(self, watched: QWidget):
+        super().__init__(watched)
+        self.region = QRegion()
+        watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region = self.region.united(event.region())
+        return super().eventFilter(watched, event)
+
+
+def test_that_scrolling_sideways_draws_all_cells_anew(table: RowTable, qtbot: QtBot) -> None:
+    """The rest of a text would be moved with its cell otherwise, which shows more of it then."""
+    qtbot.waitExposed(table)
+    painted = PaintedArea(table.viewport())
+    for value in (7, 33, 80):
+        painted.region = QRegion()
+        table.horizontalScrollBar().setValue(value)
+        qtbot.waitUntil(lambda: painted.region.boundingRect() == table.viewport().rect())
