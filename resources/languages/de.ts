@@ -2564,6 +2564,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Beim Start</translation>
     </message>
     <message>
+        <source>Attention: {what}</source>
+        <translation>Achtung: {what}</translation>
+    </message>
+    <message>
         <source>Attribute</source>
         <translation>Attribut</translation>
     </message>
@@ -9982,6 +9986,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Problem</source>
         <translation>Problem</translation>
+    </message>
+    <message>
+        <source>Problem: {what}</source>
+        <translation>Problem: {what}</translation>
     </message>
     <message>
         <source>Problems</source>

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.session.actions import Place
@@ -13,9 +13,18 @@ from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 from qmonpy.gui.widgets.cell_edge import paint_focus
 from qmonpy.gui.widgets.named import named
-from qmonpy.translation import grouped, tr
+from qmonpy.translation import grouped, later, tr
 
 DISABLED_OPACITY = 0.4
+TONES = {"attention": later("Attention: {what}"), "problem": later("Problem: {what}")}
+"""What a count is beside its number, of those tones that say more than that there is something to count."""
+CORNERS = {
+    "attention": ((0.5, 0.0), (1.0, 1.0), (0.0, 1.0)),
+    "problem": ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)),
+}
+"""By tone the corners of the mark of a count, a triangle and a diamond, in parts of its side; others are dots."""
+RAYS = (((0.5, 0.0), (0.5, 1.0)), ((0.05, 0.25), (0.95, 0.75)), ((0.05, 0.75), (0.95, 0.25)))
+"""The lines of the asterisk of edits that are not applied, likewise."""
 
 
 class NavigationButton(QAbstractButton):
@@ -50,7 +59,7 @@ class NavigationButton(QAbstractButton):
             self._describe()
 
     def set_narrow(self, is_narrow: bool) -> None:
-        """Show the icon alone, and a dot where there is a count, or the whole."""
+        """Show the icon alone, and marks where there is a count or an edit, or the whole."""
         self._is_narrow = is_narrow
         self.update()
 
@@ -77,6 +86,11 @@ class NavigationButton(QAbstractButton):
         if self.count.number:
             width = paint_badge_at_right(painter, room, grouped(self.count.number), self.count.tone)
             room.setRight(room.right() - width - look.size("space_1"))
+            if self.count.tone in CORNERS:
+                side = look.size("space_2")
+                place = QRectF(room.right() - side, (self.height() - side) / 2, side, side)
+                _paint_count_mark(painter, place, self.count.tone)
+                room.setRight(room.right() - side - look.size("space_1"))
         painter.setFont(look.font("body"))
         metrics = painter.fontMetrics()
         if self.unsaved:
@@ -90,15 +104,17 @@ class NavigationButton(QAbstractButton):
         self._paint_focus(painter)
 
     def _paint_narrow(self, painter: QPainter, left: int) -> None:
-        """Draw a dot beside the icon where there is something to count or to apply; the tool tip has the rest."""
-        tone = "accent" if self.unsaved else self.count.tone
-        if self.unsaved or self.count.number:
-            side = tokens().size("space_2")
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(tokens().colour(tone))
-            painter.drawEllipse(QRect(left - side // 2, tokens().size("space_1"), side, side))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
+        """Draw marks beside the icon where there is something to count or to apply; the tool tip has the rest.
+
+        Each has a shape of its own, which is seen without colours, too.
+        """
+        side = tokens().size("space_2")
+        place = QRectF(left - side // 2, tokens().size("space_1"), side, side)
+        if self.unsaved:
+            _paint_asterisk(painter, place)
+            place.moveBottom(self.height() - tokens().size("space_1"))
+        if self.count.number:
+            _paint_count_mark(painter, place, self.count.tone)
         self._paint_focus(painter)
 
     def _paint_focus(self, painter: QPainter) -> None:
@@ -115,15 +131,45 @@ class NavigationButton(QAbstractButton):
 
     def _describe(self) -> None:
         keys = QKeySequence(self.place.shortcut).toString(QKeySequence.SequenceFormat.NativeText)
-        parts = [tr(self.place.tooltip), f"({keys})"]
+        marks = []
         if self.count.number:
-            parts.append(f"\n{grouped(self.count.number)} {self.count.meaning}")
+            what = f"{grouped(self.count.number)} {self.count.meaning}"
+            words = TONES.get(self.count.tone)
+            marks.append(tr(words).format(what=what) if words else what)
         if self.unsaved:
-            parts.append("\n" + tr("Not applied yet: {count}").format(count=self.unsaved))
-        self.setToolTip(" ".join(parts))
-        self.setAccessibleName(self.text())
+            marks.append(tr("Not applied yet: {count}").format(count=self.unsaved))
+        self.setToolTip("\n".join((f"{tr(self.place.tooltip)} ({keys})", *marks)))
+        self.setAccessibleName(", ".join((self.text(), *marks)))
         self.setAccessibleDescription(self.toolTip())
         self.update()
+
+
+def _paint_count_mark(painter: QPainter, place: QRectF, tone: str) -> None:
+    """Draw that there is something to count, in the shape of its tone."""
+    corners = CORNERS.get(tone)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tokens().colour(tone))
+    if corners is None:
+        painter.drawEllipse(place)
+    else:
+        painter.drawPolygon(QPolygonF([_find_point(place, each) for each in corners]))
+    painter.restore()
+
+
+def _paint_asterisk(painter: QPainter, place: QRectF) -> None:
+    """Draw that there are edits which are not applied."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(tokens().colour("accent"), tokens().size("mark")))
+    for begin, end in RAYS:
+        painter.drawLine(_find_point(place, begin), _find_point(place, end))
+    painter.restore()
+
+
+def _find_point(place: QRectF, part: tuple[float, float]) -> QPointF:
+    return QPointF(place.left() + part[0] * place.width(), place.top() + part[1] * place.height())
 
 
 class _Scroll(QScrollArea):

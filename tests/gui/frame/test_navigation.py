@@ -1,13 +1,13 @@
 """The navigation at the left of the window."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.frame.navigation import Navigation, NavigationButton
-from qmonpy.gui.pages.registry import ENTRIES
+from qmonpy.gui.pages.registry import ENTRIES, Count
 from qmonpy.gui.theme import Theme, dress, tokens
 from tests.gui.finding import child
 
@@ -63,3 +63,28 @@ def test_that_the_ground_is_that_of_the_navigation(qapp: QApplication, qtbot: Qt
     image = navigation.grab().toImage()
     assert image.pixelColor(100, 880) == tokens().colour("navigation")
     theme.hold(is_dark=False)
+
+
+def find_shape(navigation: Navigation, button: NavigationButton) -> frozenset[tuple[int, int]]:
+    """The pixels of a button that are not of its ground."""
+    image = navigation.grab(QRect(button.mapTo(navigation, QPoint()), button.size())).toImage()
+    places = ((x, y) for x in range(image.width()) for y in range(image.height()))
+    return frozenset(each for each in places if image.pixelColor(*each) != tokens().colour("navigation"))
+
+
+@pytest.mark.parametrize("is_narrow", [True, False])
+def test_that_counts_of_each_tone_differ_in_shape_and_words_too(qtbot: QtBot, is_narrow: bool) -> None:
+    navigation = shown(qtbot, 900)
+    navigation.set_narrow(is_narrow)
+    button, shapes, words = button_of(navigation, "queues"), set(), set()
+    for tone in ("muted", "attention", "problem"):
+        navigation.show_counts({"queues": Count(3, "instances", tone)})
+        shapes.add(find_shape(navigation, button))
+        words.add(button.accessibleName())
+        assert "3 instances" in button.accessibleName()
+        assert button.accessibleName().partition(", ")[2] in button.toolTip()
+    navigation.show_counts({"queues": Count(0, "instances")})
+    navigation.show_unsaved({"queues": 2})
+    shapes.add(find_shape(navigation, button))
+    assert (len(shapes), len(words)) == (4, 3)
+    assert "2" in button.accessibleName()
