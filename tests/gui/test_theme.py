@@ -31,7 +31,7 @@ from pytestqt.qtbot import QtBot
 import qmonpy.gui
 from qmonpy.gui.application import make_application
 from qmonpy.gui.models.look import Fullness
-from qmonpy.gui.theme import Theme, dress, icon, tokens
+from qmonpy.gui.theme import Theme, dress, find_paper_look, icon, tokens
 from qmonpy.gui.theme.colour_places import COLOURS, share_out
 from qmonpy.gui.theme.palette import make_palette, make_style_sheet
 from qmonpy.gui.theme.tokens import read_tokens
@@ -350,3 +350,15 @@ def test_that_nobody_changes_a_font_that_all_share() -> None:
     folder = Path(qmonpy.gui.__file__).parent
     found = [path.name for path in folder.rglob("*.py") if SHARED_FONT.search(path.read_text(encoding="utf-8"))]
     assert found == []
+
+
+def test_that_charts_on_paper_have_the_colours_that_are_chosen(qapp: QApplication) -> None:
+    theme = qapp.findChild(Theme) or Theme(qapp)
+    theme.hold(is_dark=True)
+    theme.colour_charts("tol-bright")
+    paper = find_paper_look()
+    chosen = read_tokens(is_dark=False, palette="tol-bright")
+    theme.colour_charts("")
+    theme.hold(is_dark=False)
+    assert not paper.is_dark
+    assert (paper.categories, paper.colours) == (chosen.categories, chosen.colours)

@@ -68,15 +68,18 @@ class DrawnPicture:
         own = self._source.size()
         least = max(find_heading_width(self._title, self._note), self._key.least_width)
         share = max(1.0, least / max(1, own.width()))
-        width = round(own.width() * share)
-        return QSize(width, round(own.height() * share) + _heading_height() + self._key.find_height(width))
+        edge = tokens().size("space_2")
+        width = round(own.width() * share) + 2 * edge
+        return QSize(width, round(own.height() * share) + _heading_height() + self._key.find_height(width) + edge)
 
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
         """See `Picture.paint`."""
         painter.fillRect(QRect(0, 0, size.width(), size.height()), tokens().colour("base"))
         paint_heading(painter, size.width(), self._title, self._note)
         top = _heading_height() + self._paint_key(painter, size, is_vector=is_vector)
-        target = QRectF(0, top, size.width(), max(1, size.height() - top))
+        # It begins where the heading begins, and touches no edge of a page.
+        edge = tokens().size("space_2")
+        target = QRectF(edge, top, max(1, size.width() - 2 * edge), max(1, size.height() - top - edge))
         if self._draw is not None:
             self._draw(painter, target)
             return

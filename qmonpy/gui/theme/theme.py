@@ -46,7 +46,9 @@ def painting_with(look: Tokens) -> Iterator[None]:
 def find_paper_look() -> Tokens:
     """Return the look in use as it is on white paper: the light one."""
     now = tokens()
-    return replace(now, is_dark=False, colours=read_tokens(is_dark=False).colours) if now.is_dark else now
+    if not now.is_dark:
+        return now
+    return replace(now, is_dark=False, colours=read_tokens(is_dark=False, palette=now.palette).colours)
 
 
 def dress(window: QWidget) -> None:

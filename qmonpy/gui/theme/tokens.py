@@ -26,6 +26,8 @@ class Tokens:
     categories: tuple[QColor, ...]
     scale: float = 1.0
     """How much larger than usual distances are, as the text is."""
+    palette: str = ""
+    """The palette of the categories, of `tokens.json`; empty for the usual one."""
 
     def colour(self, name: str) -> QColor:
         """The colour of a name."""
@@ -86,4 +88,4 @@ def read_tokens(is_dark: bool, text_scale: float = 1.0, dots_scale: float = 1.0,
         colours[f"category_{place}"] = colour
         colours[f"tint_{place}"] = _mix(colour, colours["base"], _TINT)
     fonts = {name: points * text_scale for name, points in document["fonts"].items()}
-    return Tokens(is_dark, colours, document["sizes"], fonts, categories, text_scale * dots_scale)
+    return Tokens(is_dark, colours, document["sizes"], fonts, categories, text_scale * dots_scale, palette)

@@ -57,12 +57,12 @@ class Legend(QWidget):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        self._measure = MapMeasure.STATE
+        self._measure, self._has_letters = MapMeasure.STATE, True
         self.setFixedHeight(tokens().size("row"))
 
-    def show_measure(self, measure: MapMeasure) -> None:
-        """Show the cells of another measure."""
-        self._measure = measure
+    def show_measure(self, measure: MapMeasure, *, has_letters: bool) -> None:
+        """Show the cells of another measure, with or without the letters of states, as they are on the map."""
+        self._measure, self._has_letters = measure, has_letters
         self.setAccessibleName(", ".join(tr(words) for _, _, words in LEGENDS[measure]))
         self.update()
 
@@ -72,7 +72,8 @@ class Legend(QWidget):
         size, left = tokens().size(LARGE), 0
         top = (self.height() - size) // 2
         for letter, share, words in LEGENDS[self._measure]:
-            paint_sample(painter, QRect(left, top, size, size), self._measure, letter, share)
+            area = QRect(left, top, size, size)
+            paint_sample(painter, area, self._measure, letter, share, has_letter=self._has_letters)
             left += size + tokens().size("space_1")
             painter.setPen(tokens().colour("muted"))
             width = painter.fontMetrics().horizontalAdvance(tr(words))
@@ -142,7 +143,7 @@ class HostMapView(ObjectView):
         layout.addWidget(self.words)
         layout.addWidget(self._forms, 1)
         self.back.hide()
-        self.legend.show_measure(MapMeasure.STATE)
+        self.legend.show_measure(MapMeasure.STATE, has_letters=True)
 
     def _connect(self) -> None:
         self.measure.chosen.connect(lambda _: self._ask())
@@ -191,7 +192,7 @@ class HostMapView(ObjectView):
     def _show(self, found: tuple[HostMap, MapMeasure, str]) -> None:
         shown, measure, size = found
         self.cells.show_map(shown, measure, size)
-        self.legend.show_measure(measure)
+        self.legend.show_measure(measure, has_letters=size == LARGE)
         sections = [section for section, _ in shown.sections]
         self.model.show_rows(sections)
         if self._sections.is_new(*(each.name for each in sections)):

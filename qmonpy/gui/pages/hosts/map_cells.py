@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QPolygon,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
@@ -88,7 +89,7 @@ class HostMapCells(QWidget):
         super().__init__(parent)
         self.shown = HostMap()
         self._measure, self._size = MapMeasure.STATE, LARGE
-        mark_picture(self, lambda: make_marks(self._measure, has_letters=any(each.letter for each in self.cells)))
+        mark_picture(self, self._find_marks)
         self._placed: tuple[_Placed, ...] = ()
         self._headings: tuple[tuple[QRect, MapSection], ...] = ()
         self.current = 0
@@ -127,6 +128,24 @@ class HostMapCells(QWidget):
         if isinstance(area, QScrollArea):
             centre = self.rect_of(place).center()
             area.ensureVisible(centre.x(), centre.y())
+
+    @property
+    def has_letters(self) -> bool:
+        """Whether cells have room for the letters of states; others have a mark in their place."""
+        return self._size == LARGE
+
+    def _find_marks(self) -> list[LegendEntry]:
+        has_states = any(each.letter for each in self.cells)
+        return make_marks(self._measure, has_states=has_states, has_letters=self.has_letters)
+
+    def paint_to(self, painter: QPainter, target: QRectF) -> None:
+        """Draw it into a rectangle, such as a part of a page: the kept picture has the colours of the window."""
+        share = min(target.width() / max(1, self.width()), target.height() / max(1, self.height()))
+        painter.save()
+        painter.translate(target.topLeft())
+        painter.scale(share, share)
+        self._paint_all(painter)
+        painter.restore()
 
     # Qt's events
 
@@ -233,15 +252,18 @@ class HostMapCells(QWidget):
         picture.setDevicePixelRatio(ratio)
         picture.fill(tokens().colour("base"))
         painter = QPainter(picture)
+        self._paint_all(painter)
+        painter.end()
+        return picture
+
+    def _paint_all(self, painter: QPainter) -> None:
         for area, section in self._headings:
             self._paint_heading(painter, area, section)
         letters = QFont(tokens().font("small"))
         letters.setBold(True)
         painter.setFont(letters)
         for each in self._placed:
-            paint_cell(painter, each.area, each.cell, self._measure, has_letter=self._size == LARGE)
-        painter.end()
-        return picture
+            paint_cell(painter, each.area, each.cell, self._measure, has_letter=self.has_letters)
 
     def _paint_heading(self, painter: QPainter, area: QRect, section: MapSection) -> None:
         name_font = QFont(tokens().font("body"))
@@ -275,9 +297,28 @@ def paint_cell(painter: QPainter, area: QRect, cell: MapCell, measure: MapMeasur
     if cell.letter and has_letter:
         painter.setPen(tokens().colour(tone))
         painter.drawText(area, Qt.AlignmentFlag.AlignCenter, cell.letter)
-    elif cell.letter and measure is not MapMeasure.STATE:
-        corner = QRect(area.right() - 2, area.top(), 3, 3)
+    elif cell.letter:
+        _paint_state_mark(painter, area, tone, is_filled=measure is MapMeasure.STATE)
+
+
+def _paint_state_mark(painter: QPainter, area: QRect, tone: str, *, is_filled: bool) -> None:
+    """Paint what stands for the letter in a small cell: the worse tone is hatched or a square, the other one plain or a
+    triangle in the corner, so that they differ without colours, too."""
+    if is_filled:
+        if tone == "problem":
+            painter.fillRect(area, QBrush(tokens().colour(tone), Qt.BrushStyle.FDiagPattern))
+        return
+    side = max(tokens().size("space_1"), area.width() // 3)
+    corner = QRect(area.right() + 1 - side, area.top(), side, side)
+    if tone == "problem":
         painter.fillRect(corner, tokens().colour(tone))
+        return
+    painter.save()
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tokens().colour(tone))
+    ends = corner.topLeft(), corner.topLeft() + QPoint(side, 0), corner.topLeft() + QPoint(side, side)
+    painter.drawPolygon(QPolygon([*ends]))
+    painter.restore()
 
 
 def _find_fill(share: float, measure: MapMeasure, tone: str) -> str:
@@ -286,28 +327,34 @@ def _find_fill(share: float, measure: MapMeasure, tone: str) -> str:
     return "fill_problem" if share > 1 else "fill_accent"
 
 
-def paint_sample(painter: QPainter, area: QRect, measure: MapMeasure, letter: str, share: float | None) -> None:
+def paint_sample(
+    painter: QPainter, area: QRect, measure: MapMeasure, letter: str, share: float | None, *, has_letter: bool
+) -> None:
     """Paint a cell as one of the map is painted, for a legend."""
     letters = QFont(tokens().font("small"))
     letters.setBold(True)
     painter.save()
     painter.setFont(letters)
     cell = MapCell((MapHost("", letter, 0, 0, None),), share, letter)
-    paint_cell(painter, area, cell, measure, has_letter=True)
+    paint_cell(painter, area, cell, measure, has_letter=has_letter)
     painter.restore()
 
 
-def make_marks(measure: MapMeasure, *, has_letters: bool) -> list[LegendEntry]:
+def make_marks(measure: MapMeasure, *, has_states: bool, has_letters: bool) -> list[LegendEntry]:
     """Return what cells look like that are filled by a measure, for a picture that stands alone."""
     return [
-        LegendEntry(tr(words), tr(words), Sample(_paint_with(measure, letter, share), _find_cell_size))
+        LegendEntry(
+            tr(words), tr(words), Sample(_paint_with(measure, letter, share, has_letter=has_letters), _find_cell_size)
+        )
         for letter, share, words in LEGENDS[measure]
-        if has_letters or not letter or measure is MapMeasure.STATE
+        if has_states or not letter or measure is MapMeasure.STATE
     ]
 
 
-def _paint_with(measure: MapMeasure, letter: str, share: float | None) -> Callable[[QPainter, QRectF, bool], None]:
-    return lambda painter, area, _: paint_sample(painter, area.toRect(), measure, letter, share)
+def _paint_with(
+    measure: MapMeasure, letter: str, share: float | None, *, has_letter: bool
+) -> Callable[[QPainter, QRectF, bool], None]:
+    return lambda painter, area, _: paint_sample(painter, area.toRect(), measure, letter, share, has_letter=has_letter)
 
 
 def _find_cell_size() -> QSize:

@@ -5,16 +5,17 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, find_map
+from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, MapSection, find_map
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.application import make_application
+from qmonpy.gui.exports.picture import DrawnPicture
 from qmonpy.gui.pages.hosts.host_map import HostMapView
-from qmonpy.gui.pages.hosts.map_cells import paint_cell
-from qmonpy.gui.theme import tokens
+from qmonpy.gui.pages.hosts.map_cells import LARGE, HostMapCells, paint_cell
+from qmonpy.gui.theme import find_paper_look, painting_with, tokens
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.contrast import contrast
 from tests.gui.pages.object_hand import ObjectHand, open_hand
@@ -149,3 +150,40 @@ def test_that_one_sees_how_full_a_cell_is(qapp: QApplication, is_dark: bool, sha
     assert line == tokens().colour("problem" if share > 1 else "accent")
     make_application(is_dark=False)
     assert contrast(line, above) >= 3
+
+
+@pytest.mark.parametrize("measure", [MapMeasure.STATE, MapMeasure.SLOTS])
+def test_that_states_differ_in_shape_where_a_cell_has_no_room_for_a_letter(
+    qapp: QApplication, measure: MapMeasure
+) -> None:
+    """Without colours: by what is as dark as a mark."""
+    shapes = set()
+    for letter in ("", "d", "E"):
+        picture = QPixmap(12, 12)
+        picture.fill(tokens().colour("base"))
+        painter = QPainter(picture)
+        paint_cell(painter, picture.rect(), MapCell((), 0.5, letter), measure, has_letter=False)
+        painter.end()
+        image = picture.toImage()
+        dark = ((x, y) for x in range(12) for y in range(12) if image.pixelColor(x, y).lightness() < 110)
+        shapes.add(frozenset(dark))
+    assert len(shapes) == (2 if measure is MapMeasure.STATE else 3), "a plain cell is one in attention"
+
+
+def test_that_the_map_on_paper_is_light_in_the_dark_look(qapp: QApplication, qtbot: QtBot) -> None:
+    make_application(is_dark=True)
+    cells = HostMapCells()
+    qtbot.addWidget(cells)
+    cells.resize(200, 100)
+    host = MapHost("node01", "", 0, 4, None)
+    cells.show_map(HostMap(((MapSection("@all", (host,)), (MapCell((host,), 0.0, ""),)),)), MapMeasure.STATE, LARGE)
+    cells.grab()
+    picture = DrawnPicture(cells, "Map", "note", cells.paint_to)
+    image = QImage(picture.size, QImage.Format.Format_RGB32)
+    with painting_with(find_paper_look()):
+        painter = QPainter(image)
+        picture.paint(painter, picture.size, is_vector=True)
+        painter.end()
+    grounds = {image.pixelColor(x, image.height() - 2).lightness() for x in range(image.width())}
+    make_application(is_dark=False)
+    assert min(grounds) > 200
