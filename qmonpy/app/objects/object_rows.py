@@ -1,6 +1,6 @@
 """Rows of a list of objects of one kind while they are edited: names, marks, and some attributes."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from itertools import chain, islice
 from operator import attrgetter
@@ -11,7 +11,7 @@ from qmonpy.app.editing.three_way import Item
 from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.objects.activity_texts import RUNNING, WAITING, ActivityTexts
 from qmonpy.app.objects.attribute_kinds import amount_of, find_attribute_kind
-from qmonpy.app.objects.share_texts import PERCENT
+from qmonpy.app.objects.share_texts import PERCENT, SHARES
 from qmonpy.app.tables.column import Column
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.late_methods import dataclass
@@ -173,7 +173,7 @@ def mark_of(edited: Item) -> str:
 
 def object_columns(kind: ObjectKind, titles: Mapping[str, str]) -> tuple[Column[ObjectRow], ...]:
     """Return the columns of a list: name and mark, those of the kind (`titles` by id), and the number of uses."""
-    shown = [_text_column(kind, id, title) for id, title in titles.items()]
+    shown = [_text_column(kind, id, titles[id]) for id in _order_ids(titles)]
     return (
         Column("name", tr("name"), lambda row: row.name, lambda row: row.name.lower()),
         Column(
@@ -189,6 +189,15 @@ def object_columns(kind: ObjectKind, titles: Mapping[str, str]) -> tuple[Column[
             tooltip=tr("How many objects, jobs and reservations name it"),
         ),
     )
+
+
+def _order_ids(ids: Iterable[str]) -> list[str]:
+    """Return ids of columns in their order, the part that shares are of all beside the shares themselves."""
+    ordered = list(ids)
+    if PERCENT in ordered and SHARES in ordered:
+        ordered.remove(PERCENT)
+        ordered.insert(ordered.index(SHARES) + 1, PERCENT)
+    return ordered
 
 
 def _text_column(kind: ObjectKind, id: str, title: str) -> Column[ObjectRow]:

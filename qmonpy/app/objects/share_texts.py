@@ -11,6 +11,8 @@ from qmonpy.translation import grouped
 
 PERCENT = "percent"
 """The id of the column."""
+SHARES = "fshare"
+"""The attribute of shares."""
 DEPARTMENT = "DEPT"
 
 
@@ -57,5 +59,5 @@ def _merge(one: ActivityTexts, other: ActivityTexts) -> ActivityTexts:
 
 
 def _number(attributes: Mapping[str, str]) -> int:
-    text = attributes.get("fshare", "")
+    text = attributes.get(SHARES, "")
     return int(text) if is_whole(text) else 0

@@ -69,3 +69,9 @@ def test_that_numbers_in_lists_of_objects_stand_at_the_right() -> None:
     assert {each.id for each in groups if each.is_number} == {"uses"}
     pes = object_columns(ObjectKind.PE, {"slots": "slots", "allocation_rule": "rule", "used": "in use"})
     assert {each.id for each in pes if each.is_number} == {"slots", "used", "uses"}
+
+
+def test_that_the_part_of_all_shares_stands_beside_the_shares() -> None:
+    titles = {"percent": "of all", "type": "type", "fshare": "shares", "default_project": "project"}
+    columns = object_columns(ObjectKind.USER_SET, titles)
+    assert [each.id for each in columns][2:-1] == ["type", "fshare", "percent", "default_project"]
