@@ -22,6 +22,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alteration_view import LEAST_COLUMN
 from qmonpy.gui.pages.reservations.levels import LEAST_ROWS
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets import form_dialog
 from qmonpy.gui.widgets.filter_bar import LEAST_LINE
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
@@ -44,7 +45,8 @@ def files() -> EmbeddedFiles:
 @pytest.fixture(autouse=True)
 def room(monkeypatch: pytest.MonkeyPatch) -> None:
     """The screen on which dialogs must fit."""
-    monkeypatch.setattr(reflow, "find_room", lambda _: SCREEN)
+    for module in (reflow, form_dialog):
+        monkeypatch.setattr(module, "find_room", lambda _: SCREEN)
 
 
 @pytest.fixture(params=["150", "200"])
@@ -192,6 +194,41 @@ def test_that_edits_make_the_window_no_wider_than_the_screen(window: MainWindow,
             scene.prepare(window)
             scenes.settle(window)
             assert window.size() == SCREEN, f"{scene.name} makes the window {window.size().toTuple()}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_commands_and_what_is_wrong_are_in_sight_below_fields(window: MainWindow, qtbot: QtBot) -> None:
+    said = {"submit": "code_line", "alter-jobs": "field_error", "resources": "code_line", "new-run": "total_line"}
+    for scene in scenes.ALL_SCENES:
+        if scene.name in said:
+            window.go(Link(scene.page))
+            settle(window, qtbot)
+            dialog = present(scene.prepare(window))
+            scenes.settle(window)
+            shown = [each for each in dialog.findChildren(QWidget, said[scene.name]) if each.isVisible()]
+            assert shown, scene.name
+            assert all(each.visibleRegion().boundingRect() == each.rect() for each in shown), scene.name
+            dialog.reject()
+            scenes.settle(window)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_rows_are_in_sight_beside_what_tells_of_them(window: MainWindow, qtbot: QtBot) -> None:
+    tables = {"jobs": "pending_jobs", "rule-order": "order_rules"}
+    for scene in scenes.ALL_SCENES:
+        if scene.name in tables:
+            window.go(Link(scene.page))
+            settle(window, qtbot)
+            scene.prepare(window)
+            scenes.settle(window)
+            page = present(window.pages.page)
+            table = next(each for each in page.findChildren(RowTable, tables[scene.name]) if each.isVisible())
+            seen = table.viewport().visibleRegion().boundingRect()
+            assert seen.height() >= 4 * tokens().size("row"), scene.name
+            chosen = table.selectionModel().selectedRows()
+            assert all(seen.contains(table.visualRect(each).center()) for each in chosen), scene.name
 
 
 @pytest.mark.slow

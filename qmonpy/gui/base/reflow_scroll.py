@@ -1,9 +1,17 @@
 """An area in which what needs more room scrolls, so that nothing that acts is out of reach."""
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from qmonpy.gui.theme import tokens
+
+LEAST_SCREEN = QSize(1024, 700)
+"""Dialogs are made for screens of at least this size; pixels."""
+
+
+def find_room(dialog: QWidget) -> QSize:
+    """Return how large a dialog may be on its screen; what needs more scrolls."""
+    return dialog.screen().availableSize().expandedTo(LEAST_SCREEN)
 
 
 class ReflowScroll(QScrollArea):
@@ -47,3 +55,21 @@ class ReflowScroll(QScrollArea):
                 place.ensureWidgetVisible(now)
             place = place.parentWidget()
         self.ensureWidgetVisible(now)
+
+
+class FieldsScroll(ReflowScroll):
+    """The part of a dialog that scrolls on a small screen. Elsewhere the dialog is so high that all of it is in view,
+    with sentences as wide as they are there."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell the dialog, too, where what is within wants another size; an area that scrolls keeps that to itself."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def sizeHint(self) -> QSize:
+        hint, content = super().sizeHint(), self.widget()
+        layout = content.layout() if content is not None else None
+        if layout is None or not layout.hasHeightForWidth():
+            return hint
+        return QSize(hint.width(), max(hint.height(), layout.totalHeightForWidth(max(self.width(), hint.width()))))

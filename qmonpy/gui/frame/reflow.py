@@ -15,14 +15,12 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.gui.base.dialog_buttons import dress_foreign
-from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.base.reflow_scroll import ReflowScroll, find_room
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 
 BUTTONS = (QAbstractButton, QDialogButtonBox)
-LEAST_SCREEN = QSize(1024, 700)
-"""Dialogs are made for screens of at least this size; pixels."""
 
 
 class DialogFitter(QObject):
@@ -51,11 +49,6 @@ class DialogFitter(QObject):
         return super().eventFilter(watched, event)
 
 
-def find_room(dialog: QWidget) -> QSize:
-    """Return how large a dialog may be on its screen."""
-    return dialog.screen().availableSize().expandedTo(LEAST_SCREEN)
-
-
 def is_too_large(dialog: QWidget) -> bool:
     """Whether a dialog is larger than its screen."""
     room = find_room(dialog)
@@ -69,7 +62,13 @@ def fit_dialog(dialog: QDialog) -> None:
     """
     scrolls = dialog.findChild(ReflowScroll) is not None
     room, layout = find_room(dialog), None if scrolls else dialog.layout()
+    # How large a dialog wants to be at least is a wish; what its parts need is none.
+    dialog.setMinimumSize(dialog.minimumSize().boundedTo(room))
     least = dialog.minimumSizeHint().expandedTo(dialog.minimumSize())
+    if layout is not None and layout.hasHeightForWidth():
+        # Lines that wrap in so narrow a dialog take more height.
+        needed = layout.totalMinimumHeightForWidth(min(max(dialog.width(), least.width()), room.width()))
+        least.setHeight(max(least.height(), needed))
     if layout is not None and (least.width() > room.width() or least.height() > room.height()):
         _let_scroll(dialog, layout, room)
     if is_too_large(dialog):

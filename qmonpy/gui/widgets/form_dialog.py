@@ -1,9 +1,11 @@
 """A dialog with input, which asks before it throws away what was filled in."""
 
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
 
 from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.base.reflow_scroll import find_room
 from qmonpy.translation import tr
 
 
@@ -38,9 +40,24 @@ class FormDialog(KeyWalk, QDialog):
         layout = self.layout()
         if layout is not None and self.isVisible():
             layout.activate()
-            needed = layout.totalHeightForWidth(self.width())
-            if needed > self.height():
-                self.resize(self.width(), needed)
+            has_lines = layout.hasHeightForWidth()
+            needed = layout.totalHeightForWidth(self.width()) if has_lines else layout.totalSizeHint().height()
+            high = min(needed, max(self.height(), find_room(self).height()))
+            if high > self.height():
+                self.resize(self.width(), high)
+
+    def event(self, event: QEvent) -> bool:
+        """Make room for what its parts need after they have changed."""
+        done = super().event(event)
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.make_room()
+        return done
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Open as high as its parts need: by itself a dialog takes two thirds of the screen, if these may be lower."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.make_room()
 
     # Leaving
 

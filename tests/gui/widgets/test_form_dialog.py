@@ -2,9 +2,10 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QMessageBox, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QLabel, QLineEdit, QMessageBox, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.base.reflow_scroll import FieldsScroll, find_room
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from tests.gui.finding import child
 
@@ -82,3 +83,39 @@ def test_that_a_form_stays_until_the_cluster_has_answered(form: Form, qtbot: QtB
     form.is_asked = False
     form.close()
     assert not form.isVisible()
+
+
+class TallForm(Form):
+    """A form whose fields may scroll, with a line below them."""
+
+    def __init__(self, fields: int) -> None:
+        super().__init__()
+        content = QWidget()
+        self.column = QVBoxLayout(content)
+        self.add_fields(fields)
+        self.area, self.told = FieldsScroll(content), QLabel("told")
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(self.area)
+        layout.addWidget(self.told)
+
+    def add_fields(self, count: int) -> None:
+        for _ in range(count):
+            self.column.addWidget(QLineEdit())
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.area.verticalScrollBar().maximum()
+
+
+def test_that_fields_scroll_only_where_the_screen_has_no_room_for_them(qtbot: QtBot) -> None:
+    form = TallForm(17)
+    qtbot.addWidget(form)
+    form.open()
+    qtbot.waitUntil(lambda: form.is_whole)
+    form.add_fields(2)
+    qtbot.waitUntil(lambda: form.is_whole and form.column.count() == 19)
+    form.add_fields(40)
+    qtbot.waitUntil(lambda: not form.is_whole)
+    assert form.height() <= find_room(form).height()
+    assert form.told.visibleRegion().boundingRect() == form.told.rect()

@@ -12,6 +12,7 @@ from qmonpy.app.terms.number import SaidLine
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.reflow_scroll import FieldsScroll
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
 from qmonpy.gui.terms.displacement_line import DisplacementLine
 from qmonpy.gui.terms.number_dialog import follow_numbers, open_number
@@ -125,10 +126,12 @@ class AlterDialog(FormDialog):
         self.finished.connect(self.deleteLater)
 
     def _lay_out(self, editor: QWidget, *, is_wide: bool) -> None:
-        layout = QVBoxLayout(self)
-        layout.setSpacing(tokens().size("space_3"))
-        layout.addWidget(self._heading)
-        layout.addWidget(self.lines)
+        filled = QWidget()
+        column = QVBoxLayout(filled)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(tokens().size("space_3"))
+        column.addWidget(self._heading)
+        column.addWidget(self.lines)
         width = tokens().size("dialog_width")
         if self.view is not None and is_wide and self._have_room(editor, self.view):
             sides = QHBoxLayout()
@@ -137,17 +140,21 @@ class AlterDialog(FormDialog):
             editor.setMinimumWidth(tokens().scaled(FORM_WIDTH))
             sides.addWidget(editor, 2)
             sides.addWidget(self.view, 3)
-            layout.addLayout(sides, 1)
+            column.addLayout(sides, 1)
             room = max(self.screen().availableSize().width(), LEAST_SCREEN)
             width = max(width * 5 // 3, min(2 * width, room - 2 * tokens().size("space_6")))
         else:
-            layout.addWidget(editor)
+            column.addWidget(editor)
             if self.view is not None:
-                layout.addWidget(self.view, 1)
+                column.addWidget(self.view, 1)
+        if self.view is None:
+            column.setStretch(1, 1)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(tokens().size("space_3"))
+        # On a small screen all this scrolls: why it cannot be, the command and the buttons stay in sight.
+        layout.addWidget(FieldsScroll(filled), 1)
         for each in (self.displaced, self.problem, self._note, self.command, self._buttons):
             layout.addWidget(each)
-        if self.view is None:
-            layout.setStretch(1, 1)
         self.setMinimumWidth(width)
 
     def _have_room(self, editor: QWidget, view: QWidget) -> bool:

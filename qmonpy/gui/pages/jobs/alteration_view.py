@@ -64,7 +64,7 @@ class AlterationView(QWidget):
         self.model.own_order = OwnOrder(later("changes first"))
         self.table = named(RowTable(self.model), "alteration")
         self.table.setAccessibleName(tr("The request before and after"))
-        self.table.setMinimumHeight(LINES * tokens().size("row"))
+        self.table.ask_lines(LINES)
         least = PART_WIDTH + CHANGE_WIDTH + 2 * LEAST_COLUMN
         self.table.setMinimumWidth(tokens().scaled(least) + 2 * self.table.frameWidth())
         self.notes = named(LinesView(), "attention_line")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.reflow_scroll import FieldsScroll
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.field_editors import (
     FieldEditor,
@@ -58,8 +59,13 @@ class JobForm(QWidget):
         snapshot: Snapshot,
         users: Sequence[str],
         more: Sequence[tuple[str, QWidget]] = (),
+        *,
+        is_scrolled: bool = False,
     ):
-        """`more` are further pages behind those with fields: their titles and widgets."""
+        """`more` are further pages behind those with fields: their titles and widgets.
+
+        With `is_scrolled` the fields scroll on a small screen, so that what is made of them stays in sight below.
+        """
         super().__init__()
         self._pages = tuple(pages)
         fields = [field for page in pages for field in page.fields]
@@ -74,7 +80,8 @@ class JobForm(QWidget):
         self.tabs.setAccessibleName(tr("Pages of the form"))
         self._stack = QStackedWidget()
         for page in self._pages:
-            self._stack.addWidget(self._make_page(page))
+            made = self._make_page(page)
+            self._stack.addWidget(FieldsScroll(made) if is_scrolled else made)
         for _, widget in more:
             self._stack.addWidget(widget)
         self.tabs.show_titles((*(tr(page.title) for page in pages), *(title for title, _ in more)))

@@ -59,7 +59,7 @@ class RequestDialog(KeyWalk, QDialog):
         self.model.own_order = BY_NAME
         self.table = named(RowTable(self.model), "requestable")
         self.table.setAccessibleName(tr("Attributes that may be requested"))
-        self.table.setMinimumHeight(LINES * tokens().size("row"))
+        self.table.ask_lines(LINES)
         self.title = named(QLabel(), "section_title")
         self.value = ValueEditor()
         self.required = named(QRadioButton(tr("Required (-l)")), "choose_required")
@@ -80,6 +80,8 @@ class RequestDialog(KeyWalk, QDialog):
         self._connect()
         self._show()
         self._choose_first()
+        # By itself a dialog takes two thirds of the screen, which on a small one are few lines of the table.
+        self.resize(self.minimumWidth(), self.sizeHint().height())
         self.finished.connect(self.deleteLater)
 
     def _lay_out(self) -> None:

@@ -54,7 +54,7 @@ class SubmitDialog(FormDialog):
         self._draft = draft or SubmitDraft(user=context.user)
         self.script = ScriptPage(context)
         pages, more = pages_of(is_real=self._is_real), ((tr("Script"), self.script),)
-        self.form = JobForm(pages, self._snapshot, context.session.users(), more)
+        self.form = JobForm(pages, self._snapshot, context.session.users(), more, is_scrolled=True)
         self._script_place = len(pages)
         self._script_options = OptionLines()
         self._defaults: dict[str, OptionLines] = {}

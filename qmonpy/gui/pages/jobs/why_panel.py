@@ -16,6 +16,7 @@ from qmonpy.app.why.why_rows import (
     TraceRow,
 )
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesView
@@ -34,6 +35,8 @@ GREY_AFTER_MS = 150
 """After so many milliseconds without an answer the last one is greyed."""
 MOST_HEIGHT = 160
 """In pixels at the usual size of text: a longer answer is scrolled."""
+USUAL_LINES = 6
+"""Of the table, where there is room for them."""
 LAYER_TONES = {Layer.QUOTA: "attention", Layer.ACCESS: "problem", Layer.REQUEST: "problem"}
 VERDICT_TONES = {REFUSES: "attention", HAS_ROOM: "ok"}
 
@@ -96,16 +99,24 @@ class WhyPanel(QWidget):
         self._tables = QStackedWidget()
         self._tables.addWidget(self.trace_table)
         self._tables.addWidget(QWidget())
+        self.whole = CutText()
+        self.whole.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
+        answer = named(QWidget(), "why_answer")
+        told = QVBoxLayout(answer)
+        told.setContentsMargins(0, 0, 0, 0)
+        told.setSpacing(0)
+        told.addLayout(around)
+        told.addWidget(self.changes)
+        told.addWidget(self._tables, 1)
+        told.addWidget(self.whole)
+        self.trace_table.ask_lines(USUAL_LINES)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addLayout(line)
-        layout.addLayout(around)
-        layout.addWidget(self.changes)
-        layout.addWidget(self._tables, 1)
-        self.whole = CutText()
-        self.whole.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
-        layout.addWidget(self.whole)
+        # In a low window the answer scrolls, so that the job which it is about stays in sight above.
+        layout.addWidget(ReflowScroll(answer), 1)
+        answer.setAutoFillBackground(False)
         self.trace_table.choice_changed.connect(self._show_whole)
         self.trace_model.changed.connect(self._show_whole)
 

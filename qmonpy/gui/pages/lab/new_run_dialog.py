@@ -33,6 +33,7 @@ from qmonpy.formats.values.moment import VALID_MOMENTS, parse_moment
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.hints import hint_line
+from qmonpy.gui.base.reflow_scroll import FieldsScroll
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.configuration_list import ConfigurationList
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
@@ -238,19 +239,24 @@ class NewRunDialog(FormDialog):
         for line in (self.since, self.until):
             line.setToolTip(tr("Write {moments}").format(moments=VALID_MOMENTS))
         self.more.setAccessibleName(tr("How many more users"))
+        filled = QWidget()
+        fields = QVBoxLayout(filled)
+        fields.setContentsMargins(0, 0, 0, 0)
+        fields.setSpacing(tokens().size("space_3"))
+        fields.addLayout(self._form)
+        fields.addWidget(named(QLabel(tr("Configurations")), "group_title"))
+        fields.addWidget(self.configurations)
+        fields.addStretch(1)
         column = QVBoxLayout(self)
         column.setSpacing(tokens().size("space_3"))
-        column.addLayout(self._form)
-        title = named(QLabel(tr("Configurations")), "group_title")
-        column.addWidget(title)
-        column.addWidget(self.configurations)
+        # On a small screen the fields scroll, so that what is made of them stays in sight below.
+        column.addWidget(FieldsScroll(filled), 1)
         told = QHBoxLayout()
         told.addWidget(self.words, 1)
         told.addWidget(self.opener, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(told)
         for each in (self.notes, self.problem):
             column.addWidget(each)
-        column.addStretch(1)
         column.addWidget(self._buttons)
 
     def _make_label(self, text: str, field: QLineEdit) -> QLabel:

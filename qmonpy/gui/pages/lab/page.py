@@ -35,6 +35,8 @@ from qmonpy.lab.runs.run import Run, RunState
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
 
+LIST_WIDTH = 380
+"""Of the list of runs; pixels for text of the usual size."""
 EXPLANATION = later(
     "**Lab** plays what happened on this cluster, or what might, on configurations that are not "
     "in force: what is edited now, another directory of `qconf` files, another cluster file. The "
@@ -122,13 +124,12 @@ class LabPage(AnswerPage):
 
     def save_state(self) -> dict[str, Any]:
         """See `Page.save_state`."""
-        return {"run": self.location(), "answer": self._wanted_answer, "columns": self._columns.sizes()}
+        return {"run": self.location(), "answer": self._wanted_answer, "sides": self._columns.kept_sizes()}
 
     def restore_state(self, state: dict[str, Any]) -> None:
         """See `Page.restore_state`."""
         self._wanted_run, self._wanted_answer = str(state.get("run", "")), str(state.get("answer", ""))
-        if state.get("columns"):
-            self._columns.setSizes(state["columns"])
+        self._columns.restore_sizes(state.get("sides", []))
 
     # Runs
 
@@ -343,7 +344,7 @@ class LabPage(AnswerPage):
         self._stack = QStackedWidget()
         for part in (self._empty, self._waiting, self._parts):
             self._stack.addWidget(part)
-        self._columns = self.join_list(self._stack, tokens().size("details_width") + 100)
+        self.join_list(self._stack, lambda: tokens().scaled(LIST_WIDTH))
 
     def _connect(self) -> None:
         self.desk.runs_read.connect(self._take_runs)

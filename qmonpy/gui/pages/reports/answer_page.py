@@ -1,10 +1,13 @@
 """The frame of pages with answers: a list, a table beside a plot, and below them the jobs behind a number."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
+from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
 from qmonpy.gui.pages.reports.answer_splitter import AnswerSplitter
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
@@ -22,6 +25,8 @@ class AnswerPage(Page):
     list: GroupedList
     behind: QWidget
     """The jobs behind the number that is chosen; hidden while none is."""
+    _columns: SideSplitter
+    """The list and everything else."""
 
     def __init__(self, context: PageContext, explanation: str, parent: QWidget | None = None):
         super().__init__(context, parent)
@@ -33,6 +38,7 @@ class AnswerPage(Page):
 
     def focus_filter(self) -> None:
         """See `Page.focus_filter`."""
+        self._columns.unfold()
         self.list.filter.setFocus()
 
     def step_back(self) -> bool:
@@ -70,16 +76,15 @@ class AnswerPage(Page):
             each.setMinimumWidth(1)
         return parts
 
-    def join_list(self, right: QWidget, list_width: int) -> QSplitter:
-        """Return the list, so wide at first, beside everything else, and fill the page with both."""
-        columns = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        columns.addWidget(self.list)
-        columns.addWidget(right)
-        columns.setStretchFactor(1, 1)
-        columns.setSizes([list_width, 1000])
+    def join_list(self, right: QWidget, find_width: Callable[[], int]) -> SideSplitter:
+        """Return the list beside everything else, and fill the page with both; `find_width` tells how wide the list is
+        where there is room for it."""
         self.list.setMinimumWidth(1)
+        self._columns = SideSplitter(
+            right, self.list, lambda _: find_width(), words=LIST, is_left=True, narrow_width=NARROW_FOR_LISTS
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(columns)
+        layout.addWidget(self._columns)
         self.setFocusProxy(self.list)
-        return columns
+        return self._columns

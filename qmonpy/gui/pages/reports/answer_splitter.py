@@ -8,7 +8,7 @@ from qmonpy.gui.pages.reports.result_table import ResultView
 from qmonpy.gui.theme import tokens
 
 NARROW = 700
-"""Below so many pixels the plot stands under the table, not beside it."""
+"""Below so many pixels, for text of the usual size, the plot stands under the table, not beside it."""
 LEAST_PLOT = 400
 """A plot as wide as this can be read: what it has besides goes to a table whose columns need more; pixels at 1x."""
 
@@ -29,7 +29,7 @@ class AnswerSplitter(FitsWidth, QSplitter):
 
     def fit(self) -> None:
         """Put both side by side where there is room for it, else one below the other."""
-        wanted = Qt.Orientation.Vertical if self.width() < NARROW else Qt.Orientation.Horizontal
+        wanted = Qt.Orientation.Vertical if self.width() < tokens().scaled(NARROW) else Qt.Orientation.Horizontal
         if self.orientation() is not wanted:
             self.setOrientation(wanted)
         if wanted is Qt.Orientation.Horizontal and not self._is_divided and self.count() > 1:

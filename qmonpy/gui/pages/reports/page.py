@@ -126,7 +126,7 @@ class ReportsPage(AnswerPage):
             "choice": as_mapping(self.choice),
             "key": self.location(),
             "parts": self._parts.sizes(),
-            "list": self._columns.sizes(),
+            "sides": self._columns.kept_sizes(),
         }
 
     def restore_state(self, state: dict[str, Any]) -> None:
@@ -135,9 +135,9 @@ class ReportsPage(AnswerPage):
             kept = parse_choice(state["choice"])
             self._wanted = str(state.get("key") or kept.key)
             self._firsts[self._wanted] = kept
-        for name, splitter in (("parts", self._parts), ("list", self._columns)):
-            if state.get(name):
-                splitter.setSizes(state[name])
+        if state.get("parts"):
+            self._parts.setSizes(state["parts"])
+        self._columns.restore_sizes(state.get("sides", []))
 
     # Running
 
@@ -311,7 +311,7 @@ class ReportsPage(AnswerPage):
         height = tokens().size("foot_height")
         self._parts.setSizes([2 * height, height])
         # Wide enough for the longest name of those that come with the program.
-        self._columns = self.join_list(self._parts, tokens().size("search_width") + tokens().size("space_2"))
+        self.join_list(self._parts, lambda: tokens().size("search_width") + tokens().size("space_2"))
 
     def _connect(self) -> None:
         self.list.report_chosen.connect(self._choose_report)

@@ -19,6 +19,10 @@ FindNumber = Callable[[ResultRow, str], Number | None]
 """Returns the number in a row, in the column of a name; None where nothing is worked out there."""
 
 
+LEAST_LINES = 4
+"""In a low window the page scrolls rather than that the table shows less."""
+
+
 def _find_nothing(row: ResultRow, column: str) -> None:
     """Return None: there is nothing to open."""
 
@@ -73,11 +77,16 @@ class ResultView(QWidget):
         self.table.setAccessibleName(tr("Answer"))
         # A run may be called by a whole command: its begin tells more than its middle.
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.table.scrolling_changed.connect(self._keep_lines)
+        self._keep_lines()
         self.table.choice_changed.connect(lambda: self.row_chosen.emit(self.chosen()))
         self.table.number_asked.connect(self.number_asked)
         self._layout.replaceWidget(before, self.table)
         before.hide()
         before.deleteLater()
+
+    def _keep_lines(self) -> None:
+        self.table.setMinimumHeight(self.table.height_of(LEAST_LINES))
 
     def _look(self, place: int, column: Column) -> Look:
         return Look(

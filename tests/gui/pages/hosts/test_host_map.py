@@ -167,7 +167,7 @@ def test_that_states_differ_in_shape_where_a_cell_has_no_room_for_a_letter(
         image = picture.toImage()
         dark = ((x, y) for x in range(12) for y in range(12) if image.pixelColor(x, y).lightness() < 110)
         shapes.add(frozenset(dark))
-    assert len(shapes) == (2 if measure is MapMeasure.STATE else 3), "a plain cell is one in attention"
+    assert len(shapes) == 3
 
 
 def test_that_the_map_on_paper_is_light_in_the_dark_look(qapp: QApplication, qtbot: QtBot) -> None:

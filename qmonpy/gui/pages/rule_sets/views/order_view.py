@@ -38,8 +38,9 @@ from qmonpy.translation import later, tr
 
 THIS_SET, ALL_SETS = "set", "all"
 SET_WIDTH, WHY_WIDTH, USE_WIDTH = 92, 370, 150
-LEAST_LINES = 2
 """The first widths in pixels; the reason is narrower where the column of sets is shown."""
+LEAST_RULES, LEAST_FILTERS = 4, 2
+"""So many lines of each table stay in view in a low window, in which the page scrolls."""
 USE_SHARE = 6
 """In a wide window the bar gets one part of so many, and the reason what else is left."""
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
@@ -180,8 +181,8 @@ class OrderView(QWidget):
 
     def _keep_lines(self) -> None:
         """Keep some lines of both tables in sight on a small screen; the page scrolls then."""
-        for each in (self.table, self.filters):
-            each.setMinimumHeight(each.height_of(LEAST_LINES))
+        for each, lines in ((self.table, LEAST_RULES), (self.filters, LEAST_FILTERS)):
+            each.setMinimumHeight(each.height_of(lines))
 
     def _lay_out(self) -> None:
         space = tokens().size
