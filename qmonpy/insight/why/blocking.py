@@ -20,6 +20,7 @@ from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.refusal import Quantity, RuleCounter
 from qmonpy.model.work.state import State
 from qmonpy.pauses import paced, pause, pausing
+from qmonpy.taking_apart import take_apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,12 @@ def _find_blocking(prepared: Prepared, state: State, now: int) -> Mapping[int, t
         key = category if state.reservations else _find_key(prepared, category)
         if key not in known:
             pause()
-            known[key] = _find_limits(Situation(cluster, state, now, job, waiting.tasks[0], prepared), ledger)
+            situation = Situation(cluster, state, now, job, waiting.tasks[0], prepared)
+            known[key] = _find_limits(situation, ledger)
+            # It has boards and ledgers of its own: all at once they held the window for 0.3 s with 100,000 hosts.
+            tried: list[object] = [situation]
+            del situation
+            take_apart(tried, pause)
         if known[key]:
             found[number] = known[key]
     return found

@@ -4,18 +4,21 @@ import gc
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
+from typing import Any
+from weakref import ref
 
 import pytest
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.insight.plan.model_pass import decide
-from qmonpy.insight.why import what_if
+from qmonpy.insight.why import blocking, what_if
 from qmonpy.insight.why.blocking import _list_limits, find_blocking
 from qmonpy.insight.why.deciding import find_causes
 from qmonpy.insight.why.what_if import Situation
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.pauses import pausing
+from qmonpy.taking_apart import take_apart
 from tests.engine.running.walk import Walk
 
 
@@ -123,3 +126,25 @@ def test_that_on_a_very_large_cluster_one_works_behind_the_window_at_a_time(
     second.join(10)
     assert second.is_done
     assert not first.is_done
+
+
+def test_that_what_was_tried_for_a_job_goes_bit_by_bit(monkeypatch: pytest.MonkeyPatch) -> None:
+    walk = walk_blocked()
+    situations: list[ref[Situation]] = []
+    left: list[list[bool]] = []
+
+    def make(*arguments: Any) -> Situation:
+        made = Situation(*arguments)
+        situations.append(ref(made))
+        return made
+
+    def note(held: list[object], breathe: Callable[[], None]) -> None:
+        before = situations[-1]() is not None
+        take_apart(held, breathe)
+        left.append([before, situations[-1]() is not None])
+
+    monkeypatch.setattr(blocking, "Situation", make)
+    monkeypatch.setattr(blocking, "take_apart", note)
+    assert find_blocking(walk.cluster, walk.state, walk.now)
+    assert situations
+    assert left == [[True, False]] * len(situations)
