@@ -976,6 +976,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Grenze der Laufzeit</translation>
     </message>
     <message>
+        <source>+ No counter was full</source>
+        <translation>+ Kein Zähler war voll</translation>
+    </message>
+    <message>
         <source>+ Passed over</source>
         <translation>+ Übergangen</translation>
     </message>
@@ -1184,6 +1188,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>1 bis {most_users:,} Benutzer können hinzukommen, nicht {count:,}.</translation>
     </message>
     <message>
+        <source>1 where all get the same, 1 ÷ {count} where one gets all</source>
+        <translation>1, wo alle gleich viel bekommen, 1 ÷ {count}, wo einer alles bekommt</translation>
+    </message>
+    <message>
         <source>1-100 or 1-19:2</source>
         <translation>1-100 oder 1-19:2</translation>
     </message>
@@ -1308,6 +1316,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Alle</translation>
     </message>
     <message>
+        <source>= Change</source>
+        <translation>= Änderung</translation>
+    </message>
+    <message>
         <source>= Compared</source>
         <translation>= Verglichen</translation>
     </message>
@@ -1322,6 +1334,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>= Free</source>
         <translation>= Frei</translation>
+    </message>
+    <message>
+        <source>= Jain's index</source>
+        <translation>= Jains Index</translation>
     </message>
     <message>
         <source>= Jobs that are counted</source>
@@ -1366,6 +1382,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>= The most</source>
         <translation>= Höchstens</translation>
+    </message>
+    <message>
+        <source>= The number</source>
+        <translation>= Die Zahl</translation>
+    </message>
+    <message>
+        <source>= The time that was looked at</source>
+        <translation>= Die betrachtete Zeit</translation>
     </message>
     <message>
         <source>= Together</source>
@@ -2160,6 +2184,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Attribut und sein Wert haben weder Leerzeichen noch Kommas.</translation>
     </message>
     <message>
+        <source>An earlier version kept no more of it.</source>
+        <translation>Mehr hielt eine frühere Version davon nicht fest.</translation>
+    </message>
+    <message>
         <source>An edit changes all of them.</source>
         <translation>Eine Änderung gilt für alle.</translation>
     </message>
@@ -2510,6 +2538,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Asked for are {asked} slots, {window}; what is missing cannot be counted.</source>
         <translation>Gewünscht sind {asked} Slots, {window}; was fehlt, lässt sich nicht zählen.</translation>
+    </message>
+    <message>
+        <source>Asked for with {request}</source>
+        <translation>Verlangt mit {request}</translation>
     </message>
     <message>
         <source>Asked, mean</source>
@@ -5924,6 +5956,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie viele Tasks eines Array-Jobs gleichzeitig laufen dürfen. 0: beliebig viele.</translation>
     </message>
     <message>
+        <source>How many they are</source>
+        <translation>Wie viele es sind</translation>
+    </message>
+    <message>
         <source>How many tickets the functional policy gives away. 0: the policy is off.</source>
         <translation>Wie viele Tickets die Functional-Policy vergibt. 0: Die Policy ist abgeschaltet.</translation>
     </message>
@@ -6162,6 +6198,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>In the way</source>
         <translation>Im Weg</translation>
+    </message>
+    <message>
+        <source>In this period</source>
+        <translation>In diesem Zeitraum</translation>
     </message>
     <message>
         <source>In this set</source>
@@ -8056,6 +8096,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nie genug {name}</translation>
     </message>
     <message>
+        <source>Never start, {title}</source>
+        <translation>Starten nie, {title}</translation>
+    </message>
+    <message>
         <source>New run</source>
         <translation>Neuer Lauf</translation>
     </message>
@@ -8234,6 +8278,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No host: the queue has no instance and runs no job.</source>
         <translation>Kein Host: Die Queue hat keine Instanz und führt keine Jobs aus.</translation>
+    </message>
+    <message>
+        <source>No job counts.</source>
+        <translation>Kein Job zählt.</translation>
     </message>
     <message>
         <source>No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.</source>
@@ -8462,6 +8510,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No reading of a limit was recorded in this period. While a window has the cluster open, or `qmonpy record` runs, how much of each limit is used and who waits for it is read each minute.</source>
         <translation>In diesem Zeitraum wurde kein Limit abgelesen. Solange ein Fenster den Cluster geöffnet hat oder `qmonpy record` läuft, wird jede Minute abgelesen, wie viel von jedem Limit genutzt ist und wer darauf wartet.</translation>
+    </message>
+    <message>
+        <source>No record adds anything.</source>
+        <translation>Kein Datensatz trägt etwas bei.</translation>
     </message>
     <message>
         <source>No record of this period says how much {word} was used.</source>
@@ -11064,6 +11116,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Laufzeit in Sekunden</translation>
     </message>
     <message>
+        <source>Run times</source>
+        <translation>Laufzeiten</translation>
+    </message>
+    <message>
         <source>Run with the text of the notice as its last argument, without a shell; $QMONPY_EVENT, $QMONPY_CLUSTER and $QMONPY_NOTICE are set.</source>
         <translation>Wird mit dem Text der Mitteilung als letztem Argument ausgeführt, ohne Shell; $QMONPY_EVENT, $QMONPY_CLUSTER und $QMONPY_NOTICE sind gesetzt.</translation>
     </message>
@@ -11968,6 +12024,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Durchgezogen: gesehen.</translation>
     </message>
     <message>
+        <source>Some counter of the rule was full for {full}, {part} of the run; an earlier version kept no more.</source>
+        <translation>Ein Zähler der Regel war {full} lang voll, {part} des Laufs; mehr hielt eine frühere Version nicht fest.</translation>
+    </message>
+    <message>
+        <source>Some counter was full</source>
+        <translation>Ein Zähler war voll</translation>
+    </message>
+    <message>
         <source>Something happened that qmonpy is not made for</source>
         <translation>Etwas ist geschehen, worauf qmonpy nicht eingerichtet ist</translation>
     </message>
@@ -12844,8 +12908,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderung durch {command} wurde zurückgenommen.</translation>
     </message>
     <message>
-        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, 400 times: so many of the draws have the same sign.</source>
-        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage: So viele der Ziehungen haben dasselbe Vorzeichen.</translation>
+        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign.</source>
+        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage, bei weniger als fünf Tagen einzelner Tasks: So viele der Ziehungen haben dasselbe Vorzeichen.</translation>
     </message>
     <message>
         <source>The changelog was not shipped with this copy.</source>
@@ -14168,6 +14232,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Summe der drei Terme dahinter</translation>
     </message>
     <message>
+        <source>The sum of their squares</source>
+        <translation>Die Summe ihrer Quadrate</translation>
+    </message>
+    <message>
         <source>The sum of what the queues on the host have in their own complex_values</source>
         <translation>Die Summe dessen, was die Queues auf dem Host in ihren eigenen complex_values haben</translation>
     </message>
@@ -14392,6 +14460,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{what} gibt es nicht mehr oder wurde hier gelöscht: Nichts wurde geändert.</translation>
     </message>
     <message>
+        <source>Their sum</source>
+        <translation>Ihre Summe</translation>
+    </message>
+    <message>
         <source>Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.</source>
         <translation>Dann warten die, die erneut laufen dürfen (-r y oder rerun der Queue), wieder; die anderen sind zu Ende.</translation>
     </message>
@@ -14418,6 +14490,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>There are no {objects} yet.</source>
         <translation>Noch nichts da: {objects}.</translation>
+    </message>
+    <message>
+        <source>There are not two of them that got anything.</source>
+        <translation>Es gibt keine zwei, die etwas bekamen.</translation>
     </message>
     <message>
         <source>There are several resource quota sets named "{name}"; each needs a name of its own.</source>
@@ -16026,6 +16102,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was dort getan wurde, ist ohne seine Befehle festgehalten.</translation>
     </message>
     <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
         <source>What was in use, on average of each stretch.</source>
         <translation>Was belegt war, im Mittel jedes Abschnitts.</translation>
     </message>
@@ -16064,6 +16144,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What {part} adds to the priority, with its weight</source>
         <translation>Was {part} zur Priorität beiträgt, mit seinem Gewicht</translation>
+    </message>
+    <message>
+        <source>What {those} asked for with {request} comes to {amount}.</source>
+        <translation>{those}: Was sie mit {request} verlangten, macht {amount}.</translation>
     </message>
     <message>
         <source>When</source>
@@ -16708,6 +16792,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a part of one day</source>
         <translation>ein Teil eines Tages</translation>
+    </message>
+    <message>
+        <source>a part of {slots}; {when}</source>
+        <translation>ein Teil von {slots}; {when}</translation>
     </message>
     <message>
         <source>a path, or history:NUMBER</source>
@@ -18038,6 +18126,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>beendet</translation>
     </message>
     <message>
+        <source>ended at {time}</source>
+        <translation>endete um {time}</translation>
+    </message>
+    <message>
         <source>ended jobs</source>
         <translation>beendete Jobs</translation>
     </message>
@@ -18360,6 +18452,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>finished</source>
         <translation>beendet</translation>
+    </message>
+    <message>
+        <source>first seen at {time}</source>
+        <translation>zuerst gesehen um {time}</translation>
     </message>
     <message>
         <source>first slot</source>
@@ -19036,6 +19132,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it does not say what was edited</source>
         <translation>es sagt nicht, was geändert wurde</translation>
+    </message>
+    <message>
+        <source>it does not wait any more</source>
+        <translation>er wartet nicht mehr</translation>
     </message>
     <message>
         <source>it ended with "{end}" instead of "{wanted}"</source>
@@ -19822,6 +19922,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>langfristiges Ziel von {name}</translation>
     </message>
     <message>
+        <source>longer than {low}</source>
+        <translation>länger als {low}</translation>
+    </message>
+    <message>
+        <source>longer than {low} and up to {high}</source>
+        <translation>länger als {low} und bis zu {high}</translation>
+    </message>
+    <message>
         <source>longer, or as long</source>
         <translation>länger oder gleich lang</translation>
     </message>
@@ -19830,8 +19938,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>längster Task</translation>
     </message>
     <message>
+        <source>look</source>
+        <translation>Blick</translation>
+    </message>
+    <message>
         <source>look at no more jobs of a category than slots are free; deprecated</source>
         <translation>nicht mehr Jobs einer Kategorie ansehen, als Slots frei sind; veraltet</translation>
+    </message>
+    <message>
+        <source>looks</source>
+        <translation>Blicke</translation>
     </message>
     <message>
         <source>mail</source>
@@ -20076,6 +20192,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>more users</source>
         <translation>weiteren Benutzern</translation>
+    </message>
+    <message>
+        <source>most slot hours first</source>
+        <translation>die meisten Slot-Stunden zuerst</translation>
     </message>
     <message>
         <source>name</source>
@@ -22262,6 +22382,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slot-Stunden</translation>
     </message>
     <message>
+        <source>slot hours for each share</source>
+        <translation>die Slot-Stunden je Anteil</translation>
+    </message>
+    <message>
         <source>slot hours of job {job}</source>
         <translation>Slot-Stunden von Job {job}</translation>
     </message>
@@ -23006,6 +23130,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Job verlangt {asked}</translation>
     </message>
     <message>
+        <source>the job began at {time}</source>
+        <translation>der Job begann um {time}</translation>
+    </message>
+    <message>
         <source>the job does not start</source>
         <translation>der Job startet nicht</translation>
     </message>
@@ -23044,6 +23172,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the job needs {slots}, {available} is free for it</source>
         <translation>der Job braucht {slots}, {available} ist für ihn frei</translation>
+    </message>
+    <message>
+        <source>the job ran on</source>
+        <translation>der Job lief weiter</translation>
     </message>
     <message>
         <source>the job share (-js) of job {name}</source>
@@ -23108,6 +23240,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the master task has no room on the queues that are asked for it (-masterq {queues})</source>
         <translation>der Master-Task hat keinen Platz in den Queues, die für ihn verlangt sind (-masterq {queues})</translation>
+    </message>
+    <message>
+        <source>the mean slowdowns of projects</source>
+        <translation>die mittleren Slowdowns der Projekte</translation>
     </message>
     <message>
         <source>the middle of the range</source>
@@ -23634,6 +23770,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die erreichten zuerst</translation>
     </message>
     <message>
+        <source>those that ended last are named</source>
+        <translation>genannt sind die, die zuletzt endeten</translation>
+    </message>
+    <message>
         <source>those that weigh most first</source>
         <translation>zuerst die mit dem größten Gewicht</translation>
     </message>
@@ -23800,6 +23940,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>up to this alias, aliases stand for more than {longest_by_aliases} characters</source>
         <translation>bis zu diesem Alias stehen Aliasse für mehr als {longest_by_aliases} Zeichen</translation>
+    </message>
+    <message>
+        <source>up to {high}</source>
+        <translation>bis zu {high}</translation>
     </message>
     <message>
         <source>up to {least} by: {terms}</source>
@@ -24514,6 +24658,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Im Mittel {amount} belegt von {begin} bis {end}, wie es damals aufgezeichnet wurde.</translation>
     </message>
     <message>
+        <source>{amount} in {records}: of each its slots × the time from its start to its end, counted where it ended.</source>
+        <translation>{amount}; {records}: von jedem die Slots × die Zeit vom Start bis zum Ende, gezählt, wo er endete.</translation>
+    </message>
+    <message>
+        <source>{amount} in {records}: the most memory that each had ÷ its slots, added up.</source>
+        <translation>{amount}; {records}: der meiste Speicher, den jeder hatte, ÷ seine Slots, zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>{amount} in {records}: the most memory that each had, added up.</source>
+        <translation>{amount}; {records}: der meiste Speicher, den jeder hatte, zusammengezählt.</translation>
+    </message>
+    <message>
         <source>{amount} is free</source>
         <translation>{amount} frei</translation>
     </message>
@@ -24528,6 +24684,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
         <translation>Platz für noch {amount} {name} muss frei werden, am ehesten auf {places}</translation>
+    </message>
+    <message>
+        <source>{amount} of processor time in {records}, each counted where it ended.</source>
+        <translation>{amount} Prozessorzeit; {records}: jeder gezählt, wo er endete.</translation>
+    </message>
+    <message>
+        <source>{amount} of run time in {records}.</source>
+        <translation>{amount} Laufzeit; {records}.</translation>
     </message>
     <message>
         <source>{amount} of the {count} slots that it needs in PE {pe} are missing, free soonest on {places}</source>
@@ -24556,6 +24720,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{amount} {unit} must become free on one of {places} that would take it</source>
         <translation>Platz für {amount} {unit} muss frei werden auf 1 von {places}, die den Job sonst aufnähmen</translation>
+    </message>
+    <message>
+        <source>{amount}, of {whose}: the most of {records}.</source>
+        <translation>{amount}, von {whose}: das meiste; {records}.</translation>
     </message>
     <message>
         <source>{arrays} stay folded, as at most {most:,} rows of tasks are shown</source>
@@ -25534,6 +25702,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{factor:g}-mal so viele Jobs (Startwert {seed}).</translation>
     </message>
     <message>
+        <source>{finding}.</source>
+        <translation>{finding}.</translation>
+    </message>
+    <message>
         <source>{first} -&gt; {second}, a guess</source>
         <translation>{first} -&gt; {second}, geschätzt</translation>
     </message>
@@ -25608,6 +25780,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{full:,} of {count:,}</source>
         <translation>{full:,} von {count:,}</translation>
+    </message>
+    <message>
+        <source>{full} ÷ {all} = {part}: at {count:,} of {looks} some counter of the rule was full, and each look stands for the time since the one before.</source>
+        <translation>{full} ÷ {all} = {part}: {looks}, bei {count:,} davon war ein Zähler der Regel voll, und jeder Blick steht für die Zeit seit dem davor.</translation>
     </message>
     <message>
         <source>{gone} left out, which {title} has not</source>
@@ -25688,6 +25864,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{hours} slot hours</source>
         <translation>{hours} Slot-Stunden</translation>
+    </message>
+    <message>
+        <source>{hours} slot hours of {jobs}: at each look the slots that a job asked for at least, for all its waiting tasks, × the time since the look before.</source>
+        <translation>{hours} Slot-Stunden von {jobs}: bei jedem Blick die Slots, die ein Job für alle seine wartenden Tasks mindestens verlangte, × die Zeit seit dem Blick davor.</translation>
+    </message>
+    <message>
+        <source>{hours} slot hours of {tasks} ÷ {shares}</source>
+        <translation>{hours} Slot-Stunden von {tasks} ÷ {shares}</translation>
+    </message>
+    <message>
+        <source>{hours} slot hours of {tasks}: of each its slots × its run time, as the workload has them.</source>
+        <translation>{hours} Slot-Stunden von {tasks}: von jedem die Slots × die Laufzeit, wie die Last sie hat.</translation>
+    </message>
+    <message>
+        <source>{hours} slot hours of {tasks}: of each its slots × the time that it ran in this week.</source>
+        <translation>{hours} Slot-Stunden von {tasks}: von jedem die Slots × die Zeit, die er in dieser Woche lief.</translation>
     </message>
     <message>
         <source>{hour}: any start in this hour; a click takes {start}</source>
@@ -25830,12 +26022,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} warten</translation>
     </message>
     <message>
+        <source>{jobs} waited when the rule had no room for them anywhere, at a look or at several.</source>
+        <translation>{jobs} warteten, als die Regel nirgends Platz für sie hatte, bei einem Blick oder mehreren.</translation>
+    </message>
+    <message>
         <source>{jobs} waits</source>
         <translation>{jobs} wartet</translation>
     </message>
     <message>
         <source>{jobs} with the same priority or a higher one than {own}; of the same, the earlier submission counts.</source>
         <translation>{jobs} mit derselben oder einer höheren Priorität als {own}; bei gleicher zählt, was früher eingereicht ist.</translation>
+    </message>
+    <message>
+        <source>{jobs} with {tasks}.</source>
+        <translation>{jobs} mit {tasks}.</translation>
     </message>
     <message>
         <source>{jobs} without end: {slots} slots</source>
@@ -25868,6 +26068,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{jobs}, in the order in which a pass tries them.</source>
         <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht.</translation>
+    </message>
+    <message>
+        <source>{jobs}, by how they ended: each task of an array counts, and each run of one that ran again.</source>
+        <translation>{jobs}, nach der Art ihres Endes: Jeder Task eines Arrays zählt, und jeder Lauf eines Jobs, der noch einmal lief.</translation>
     </message>
     <message>
         <source>{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.</source>
@@ -25976,6 +26180,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{job}, {count:,} tasks run</source>
         <translation>{job}, {count:,} Tasks laufen</translation>
+    </message>
+    <message>
+        <source>{job}: a task on a host</source>
+        <translation>{job}: ein Task auf einem Host</translation>
     </message>
     <message>
         <source>{keeper} serves this cluster to all its users; you have the rights of {user}.</source>
@@ -26966,6 +27174,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{rules} verwendet, {instances}, {full} am Limit</translation>
     </message>
     <message>
+        <source>{rule} for {filter}</source>
+        <translation>{rule} für {filter}</translation>
+    </message>
+    <message>
         <source>{rule} for {filter} ({jobs})</source>
         <translation>{rule} für {filter} ({jobs})</translation>
     </message>
@@ -27032,6 +27244,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{shares:,}² shares / {usage}, its long target, as it used less</source>
         <translation>{shares:,}² Anteile / {usage}, sein langfristiges Ziel, da er weniger genutzt hat</translation>
+    </message>
+    <message>
+        <source>{shares} shares</source>
+        <translation>{shares} Anteile</translation>
     </message>
     <message>
         <source>{share} instances</source>
@@ -27266,6 +27482,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sums} der gewünschten Slots ({asked}), {window}.</translation>
     </message>
     <message>
+        <source>{sums}: tasks that never start.</source>
+        <translation>{sums}: Tasks, die nie starten.</translation>
+    </message>
+    <message>
         <source>{sum} / {processors}</source>
         <translation>{sum} / {processors}</translation>
     </message>
@@ -27302,6 +27522,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sum} übrig</translation>
     </message>
     <message>
+        <source>{sum} slot seconds of {tasks} ÷ {seconds} s from {begin} to {end} = {mean}, rounded to {slots}.</source>
+        <translation>{sum} Slot-Sekunden von {tasks} ÷ {seconds} s von {begin} bis {end} = {mean}, gerundet auf {slots}.</translation>
+    </message>
+    <message>
         <source>{sum} ÷ {count} = {mean}, rounded to seconds.</source>
         <translation>{sum} ÷ {count} = {mean}, auf Sekunden gerundet.</translation>
     </message>
@@ -27312,6 +27536,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{sum} ÷ {tasks} that started in both runs = {mean}.</source>
         <translation>{sum} ÷ {tasks}, in beiden Läufen gestartet, = {mean}.</translation>
+    </message>
+    <message>
+        <source>{sum} ÷ {tasks}, their mean slowdown</source>
+        <translation>{sum} ÷ {tasks}, ihr mittlerer Slowdown</translation>
     </message>
     <message>
         <source>{sum}, by {asked} a slot = {slots}</source>
@@ -27346,8 +27574,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{sum}; wie viel der Host hat, ist nicht bekannt.</translation>
     </message>
     <message>
+        <source>{sum}² ÷ ({count} × {squares}) = {index}, over {words}.</source>
+        <translation>{sum}² ÷ ({count} × {squares}) = {index}, über {words}.</translation>
+    </message>
+    <message>
         <source>{tasks} ({count} suspended)</source>
         <translation>{tasks} ({count} suspendiert)</translation>
+    </message>
+    <message>
+        <source>{tasks} began in this week, or were asked for where nobody knows when they began.</source>
+        <translation>{tasks} begannen in dieser Woche, oder wurden verlangt, wo niemand weiß, wann sie begannen.</translation>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced</source>
@@ -27368,6 +27604,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tasks} of the job</source>
         <translation>{tasks} des Jobs</translation>
+    </message>
+    <message>
+        <source>{tasks} of {all} that started waited {bounds}.</source>
+        <translation>{tasks} von {all}, die starteten, warteten {bounds}.</translation>
+    </message>
+    <message>
+        <source>{tasks} of {all}.</source>
+        <translation>{tasks} von {all}.</translation>
     </message>
     <message>
         <source>{tasks} of {jobs}</source>
@@ -27512,6 +27756,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{tasks}, with no known end.</source>
         <translation>{tasks}, ohne bekanntes Ende.</translation>
+    </message>
+    <message>
+        <source>{tasks}, {hours} slot hours</source>
+        <translation>{tasks}, {hours} Slot-Stunden</translation>
     </message>
     <message>
         <source>{tasks}; the first ends by {first}, and no end is known of {endless}.</source>
@@ -27796,6 +28044,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{used} is used on each</source>
         <translation>{used} ist je Host belegt</translation>
+    </message>
+    <message>
+        <source>{used} {attribute} in use</source>
+        <translation>{used} {attribute} in Benutzung</translation>
     </message>
     <message>
         <source>{users} and {projects}</source>
@@ -28186,6 +28438,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>÷ Wie viele es sind</translation>
     </message>
     <message>
+        <source>÷ In the one that it is held against</source>
+        <translation>÷ Im Vergleichszeitraum</translation>
+    </message>
+    <message>
         <source>÷ Slots of instances with a load</source>
         <translation>÷ Slots von Instanzen mit einer Load</translation>
     </message>
@@ -28194,12 +28450,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>÷ Nutzung aller am Ende</translation>
     </message>
     <message>
+        <source>÷ {what}</source>
+        <translation>÷ {what}</translation>
+    </message>
+    <message>
         <source>− Expected starts</source>
         <translation>− Erwartete Starts</translation>
     </message>
     <message>
         <source>− Held</source>
         <translation>− Gehalten</translation>
+    </message>
+    <message>
+        <source>− In the one that it is held against</source>
+        <translation>− Im Vergleichszeitraum</translation>
     </message>
     <message>
         <source>− In use</source>

@@ -10,7 +10,6 @@ from qmonpy.clusters.cell import SshQuestion
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.cases.keep_dialog import KeepDialog, ask_to_keep_reservation
 from qmonpy.gui.frame.clusters.bring_in_dialog import BringInDialog
-from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
 from qmonpy.gui.frame.clusters.ssh_questions import SshDialog
 from qmonpy.gui.frame.help.help_window import open_help
 from qmonpy.gui.main_window import MainWindow
@@ -99,13 +98,6 @@ def ask_password(window: MainWindow) -> QDialog | None:
     return dialog
 
 
-def choose_cell(window: MainWindow) -> QDialog | None:
-    """Where a real cluster is."""
-    dialog = CellDialog(window)
-    dialog.open()
-    return dialog
-
-
 def bring_in(window: MainWindow) -> QDialog | None:
     """What the configuration of another cluster would change."""
     assert window.desk.open is not None
@@ -166,7 +158,6 @@ def wait_for(happens: Callable[[], bool]) -> None:
 
 PROGRAM = {
     "preferences": ("jobs", by_action("preferences"), "demo"),
-    "notices": ("jobs", by_action("notices"), "demo"),
     "shortcuts": ("jobs", by_action("shortcuts"), "demo"),
     "about": ("jobs", by_action("about"), "demo"),
     "news": ("jobs", by_action("whats-new"), "demo"),
@@ -177,7 +168,6 @@ PROGRAM = {
     "number": ("jobs", open_term, "demo"),
     "crash": ("jobs", tell_crash, "demo"),
     "ssh": ("jobs", ask_password, "demo"),
-    "choose-cell": ("jobs", choose_cell, "demo"),
     "bring-in": ("jobs", bring_in, "demo"),
     "own-values": ("cluster-queues", show_own_values, "demo"),
     "repeat": ("reservations", repeat_request, "reservations"),

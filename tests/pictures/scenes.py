@@ -29,6 +29,7 @@ from tests.pictures.configuration_scenes import (
     show_scheduler_text,
 )
 from tests.pictures.file_scenes import ask_about_conflicts, open_repair
+from tests.pictures.full_scenes import DIALOGS, FULL
 from tests.pictures.host_and_user_scenes import (
     add_hosts,
     ask_to_stop,
@@ -53,7 +54,7 @@ from tests.pictures.job_scenes import (
     show_files_of_job,
     show_suspended,
 )
-from tests.pictures.lab_scenes import ask_new_run
+from tests.pictures.lab_scenes import LAB, ask_new_run
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
 from tests.pictures.program_scenes import PROGRAM, REQUEST, search
 from tests.pictures.queue_scenes import (
@@ -457,7 +458,9 @@ SCENES = (
 ALL_SCENES = (
     *(Scene(page, page, _choose_first) for page in ("overview", "cases", "lab")),
     *SCENES,
-    *(Scene(name, page, prepare, cluster, opens_dialog=True) for name, (page, prepare, cluster) in PROGRAM.items()),
+    *(Scene(name, page, prepare) for name, (page, prepare) in FULL.items()),
+    *(Scene(name, "lab", prepare) for name, prepare in LAB.items()),
+    *(Scene(name, *opened, opens_dialog=True) for name, opened in {**PROGRAM, **DIALOGS}.items()),
 )
 """Those of all pages and their dialogs, and the dialogs of the program, which other tests walk."""
 

@@ -81,10 +81,10 @@ class WaitFigure:
         """See `Number`; it is of the runs alone."""
         del snapshot
         shown = self.shown
-        rows, waits = _find_rows(shown, self.by, self.key), _find_play_waits(shown, self.play)
+        rows, waits = find_rows(shown, self.by, self.key), find_play_waits(shown, self.play)
         is_counted = waits[rows] >= 0
         if self.with_play:
-            is_counted &= (_find_play_waits(shown, 0)[rows] >= 0) & (_find_play_waits(shown, self.with_play)[rows] >= 0)
+            is_counted &= (find_play_waits(shown, 0)[rows] >= 0) & (find_play_waits(shown, self.with_play)[rows] >= 0)
         counted, others = rows[is_counted], rows[~is_counted]
         if self.name == _NEVER:
             return _open_never(shown, others)
@@ -115,8 +115,8 @@ class WaitChange:
         """See `Number`; it is of the runs alone."""
         del snapshot
         shown = self.shown
-        rows = _find_rows(shown, GroupBy.USER, self.user)
-        before, after = _find_play_waits(shown, 0), _find_play_waits(shown, self.play)
+        rows = find_rows(shown, GroupBy.USER, self.user)
+        before, after = find_play_waits(shown, 0), find_play_waits(shown, self.play)
         both = rows[(before[rows] >= 0) & (after[rows] >= 0)]
         if not len(both):
             return Opened(tr("No task of {user} started in both runs.").format(user=self.user))
@@ -172,7 +172,7 @@ class JobWait:
         del snapshot
         shown, workload = self.shown, self.shown.workload
         rows = np.arange(int(workload.first[self.index]), int(workload.first[self.index + 1]))
-        waits = _find_play_waits(shown, self.play)
+        waits = find_play_waits(shown, self.play)
         started = rows[waits[rows] >= 0]
         ordered = started[np.argsort(-waits[started], kind="stable")]
         return open_longest(make_lengths(shown, ordered, waits))
@@ -188,7 +188,7 @@ def _describe_draws(winner: WinnerRow) -> str:
     return said.format(draws=DRAWS, low=low, high=high, sure=grouped(100 * winner.sureness, ",.3g"))
 
 
-def _find_rows(shown: ShownComparison, by: GroupBy, key: str) -> Ints:
+def find_rows(shown: ShownComparison, by: GroupBy, key: str) -> Ints:
     """Return the places of the counted tasks of a group."""
     workload = shown.workload
     groups, names = find_groups(workload, by, shown.played[0] if shown.played else None)
@@ -197,7 +197,8 @@ def _find_rows(shown: ShownComparison, by: GroupBy, key: str) -> Ints:
     return np.flatnonzero((groups == names.index(key)) & workload.counted[workload.job_of])
 
 
-def _find_play_waits(shown: ShownComparison, play: int) -> Ints:
+def find_play_waits(shown: ShownComparison, play: int) -> Ints:
+    """Return by task how long it waited in a play; -1 where it never started."""
     return find_real_waits(shown.workload) if play == _REAL else find_waits(shown.workload, shown.played[play])
 
 

@@ -2,6 +2,7 @@
 
 from enum import StrEnum
 
+from qmonpy.app.terms.number import Number
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import later, tr
 
@@ -36,6 +37,8 @@ class Finding:
     page: str
     key: str
     """Page and key of the link: a filter that leaves exactly what was counted, or the object itself."""
+    number: Number
+    """What opens the count."""
     is_problem: bool = True
     """Whether somebody has to act; otherwise it may be meant so."""
 

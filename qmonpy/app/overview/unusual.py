@@ -4,11 +4,19 @@ from collections.abc import Callable, Iterator
 
 from qmonpy.app.jobs.job_rows import PENDING
 from qmonpy.app.jobs.job_states import find_waiting_groups
-from qmonpy.app.overview.finding import MOST_NAMED, Finding, Watch, name_some
+from qmonpy.app.overview.finding import Finding, Watch, name_some
+from qmonpy.app.overview.finding_number import (
+    FoundConsumables,
+    FoundInstances,
+    FoundJobs,
+    FoundLimits,
+    FoundReservations,
+)
 from qmonpy.app.readings.take import list_waiting
 from qmonpy.app.reservations.reservation_rows import TROUBLED
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.tables.object_pages import SETTINGS_PAGE, find_object_place, object_key
+from qmonpy.app.terms.cluster_number import WaitingJobs
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.amount import is_endless
 from qmonpy.engine.site.site import Account
@@ -100,6 +108,7 @@ def _find_scheduler(snapshot: Snapshot) -> Iterator[Finding]:
             choose_word(len(snapshot.state.pending), "{jobs} waits", "{jobs} wait").format(jobs=waiting),
             SETTINGS_PAGE,
             object_key(ObjectKind.SCHEDULER, "schedule_interval"),
+            WaitingJobs(),
         )
 
 
@@ -109,12 +118,14 @@ def _find_instances(snapshot: Snapshot) -> Iterator[Finding]:
     if failed:
         title = choose_word(len(failed), "{instances} is in error", "{instances} are in error")
         title = title.format(instances=format_count(len(failed), "queue instance"))
-        yield Finding(Watch.INSTANCE_ERRORS, len(failed), title, name_some(failed), "queues", "state:E")
+        number = FoundInstances(title, tuple(failed))
+        yield Finding(Watch.INSTANCE_ERRORS, len(failed), title, name_some(failed), "queues", "state:E", number)
     silent = dict.fromkeys(name.partition("@")[2] for name, states in letters.items() if "u" in states)
     if silent:
         title = choose_word(len(silent), "{hosts} does not answer", "{hosts} do not answer")
         title = title.format(hosts=format_count(len(silent), "host"))
-        yield Finding(Watch.SILENT_HOSTS, len(silent), title, name_some([*silent]), "queues", "hosts/state:u")
+        number = FoundInstances(title, tuple(each for each in letters if "u" in letters[each]), are_hosts=True)
+        yield Finding(Watch.SILENT_HOSTS, len(silent), title, name_some([*silent]), "queues", "hosts/state:u", number)
 
 
 def _find_job_errors(snapshot: Snapshot) -> Iterator[Finding]:
@@ -134,7 +145,8 @@ def _find_job_errors(snapshot: Snapshot) -> Iterator[Finding]:
             "{jobs} is in error and waits until that is cleared",
             "{jobs} are in error and wait until that is cleared",
         ).format(jobs=format_count(count, "job"))
-        yield Finding(Watch.JOB_ERRORS, rows, title, _name_jobs(found), "jobs", f"{PENDING}/state:E")
+        opens = FoundJobs(title, tuple(job.number for job in found))
+        yield Finding(Watch.JOB_ERRORS, rows, title, _name_jobs(found), "jobs", f"{PENDING}/state:E", opens)
 
 
 def _find_reservations(snapshot: Snapshot) -> Iterator[Finding]:
@@ -149,7 +161,8 @@ def _find_reservations(snapshot: Snapshot) -> Iterator[Finding]:
         names = [f"{each.id} {each.request.name or ''}".strip() for each in found]
         # A letter that no row has would also stand for the other case: waiting ones are in state w.
         key = " or ".join(f"state:{letter}" for letter in TROUBLED if any(each.state is letter for each in found))
-        yield Finding(Watch.RESERVATIONS, len(found), title, name_some(names), "reservations", key)
+        number = FoundReservations(title, tuple(each.id for each in found))
+        yield Finding(Watch.RESERVATIONS, len(found), title, name_some(names), "reservations", key, number)
 
 
 def _find_licences(snapshot: Snapshot) -> Iterator[Finding]:
@@ -169,10 +182,11 @@ def _find_licences(snapshot: Snapshot) -> Iterator[Finding]:
             "{consumables} of the whole cluster is used up",
             "{consumables} of the whole cluster are used up",
         ).format(consumables=format_count(count, "consumable"))
-        waiting = _count_requests(snapshot, frozenset(list(empty)[:MOST_NAMED]))
+        waiting = _count_requests(snapshot, frozenset(empty))
         words = [_describe_licence(snapshot, name, each, waiting.get(name, 0)) for name, each in empty.items()]
         page, key = find_object_place(ObjectKind.HOST, GLOBAL_HOST) or ("hosts", "")
-        yield Finding(Watch.LICENCES, count, title, name_some(words), page, key, is_problem=False)
+        number = FoundConsumables(title, tuple(empty), tuple(waiting.get(name, 0) for name in empty))
+        yield Finding(Watch.LICENCES, count, title, name_some(words), page, key, number, is_problem=False)
 
 
 def _describe_licence(snapshot: Snapshot, name: str, account: Account, waiting: int) -> str:
@@ -204,7 +218,8 @@ def _find_never(snapshot: Snapshot, never: frozenset[int]) -> Iterator[Finding]:
         rows = sum(len(find_waiting_groups(snapshot, job.number)) for job in jobs)
         title = choose_word(len(jobs), "{jobs} can never start as it is", "{jobs} can never start as they are")
         title = title.format(jobs=format_count(len(jobs), "job"))
-        yield Finding(Watch.NEVER, rows, title, _name_jobs(jobs), "jobs", f"{PENDING}/forecast:never")
+        number = FoundJobs(title, tuple(job.number for job in jobs), can_never_start=True)
+        yield Finding(Watch.NEVER, rows, title, _name_jobs(jobs), "jobs", f"{PENDING}/forecast:never", number)
 
 
 def _find_limits(snapshot: Snapshot, blocking: Blocking) -> Iterator[Finding]:
@@ -223,7 +238,8 @@ def _find_limits(snapshot: Snapshot, blocking: Blocking) -> Iterator[Finding]:
             for row in full
         ]
         key = "percent>=100 waiting>0"
-        yield Finding(Watch.LIMITS, count, title, name_some(words), "quota-usage", key, is_problem=False)
+        number = FoundLimits(title, tuple(full))
+        yield Finding(Watch.LIMITS, count, title, name_some(words), "quota-usage", key, number, is_problem=False)
 
 
 def is_full_and_wanted(row: UsageRow) -> bool:

@@ -18,7 +18,7 @@ from qmonpy.reporting.queries.result_table import Cell
 from qmonpy.reporting.queries.running import Cancelling, run_query
 from qmonpy.reporting.questions.answer import Answer, Asked, answer
 from qmonpy.reporting.questions.answering import title_question
-from qmonpy.reporting.questions.job_run import JobRecord, JobsBehind, TimesBehind
+from qmonpy.reporting.questions.job_run import JobRecord, JobsBehind, SumsBehind, TimesBehind
 from qmonpy.reporting.questions.jobs_behind import find_last_run, read_record
 from qmonpy.reporting.questions.question import MEASURE_BY_ID
 from qmonpy.reporting.questions.ready import READY_BY_NAME
@@ -78,6 +78,12 @@ def find_times(url: str, shown: ShownReport, row: tuple[Cell, ...], column: str)
     """Return what the times in a column of `shown.answer.times` are made of in a row, of the runs that it counted."""
     with open_database(url, readonly=True) as database, connected(database, None) as connection:
         return shown.answer.times[column](connection, row, shown.last_run)
+
+
+def find_sums(url: str, shown: ShownReport, row: tuple[Cell, ...], column: str) -> SumsBehind:
+    """Return what the number in a column of `shown.answer.sums` is made of in a row, of the records that it counted."""
+    with open_database(url, readonly=True) as database, connected(database, None) as connection:
+        return shown.answer.sums[column](connection, row, shown.last_run)
 
 
 def find_record(url: str, id: int) -> JobRecord | None:

@@ -6,20 +6,11 @@ from qmonpy.app.reports.length_terms import MOST_LISTED, Lengths, open_longest, 
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.run_time import describe_times, find_length, name_run
 from qmonpy.app.reports.shown_report import ShownReport, find_times
-from qmonpy.app.terms.number import Number, Opened
+from qmonpy.app.terms.number import Opened
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.queries.result_table import Cell
 from qmonpy.reporting.questions.job_run import TimesBehind
-from qmonpy.translation import tr
-
-
-def find_time_number(feed: RecordFeed, shown: ShownReport, row: tuple[Cell, ...], column: str) -> Number | None:
-    """Return the time in a cell of a report as a number; None where it is no mean and no longest time."""
-    if column not in shown.answer.times:
-        return None
-    title = next(each.title for each in shown.answer.table.columns if each.name == column)
-    return ReportTime(tr(title), feed, shown, row, column)
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,14 @@ class RulePressure:
     held: tuple[tuple[int, int], ...] = ()
     """Places of the held jobs in the workload, each with the first moment at which it was seen held back, in seconds
     since the epoch; of very many those that waited longest. Empty in results of earlier versions."""
+    refused: tuple[int, ...] = ()
+    """Of each of these jobs the slot seconds that it adds to what was refused; empty in results of earlier versions."""
+    looks: int = 0
+    """How often was looked; 0 in results of earlier versions,"""
+    full_looks: int = 0
+    """and how often some counter was full,"""
+    seconds: int = 0
+    """and for how long these looks stand in all."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,6 +17,7 @@ FORMAT = "qmonpy-played/1"
 _COLUMNS = ("start", "run_time", "pieces_first", "piece_place", "piece_slots", "pe")
 _VALUES = ("places", "pes", "total_slots", "begin", "end", "passes", "seed", "shares_are_of_projects")
 _HELD = ("held_lengths", "held_places", "held_moments")
+_REFUSED = "held_refused"
 _TUPLES = frozenset({"places", "pes"})
 
 
@@ -27,12 +28,14 @@ def write_played(path: Path, played: Played) -> None:
     about["notes"] = [describe_sentence(each) for each in played.notes]
     about["order"] = [describe_sentence(each) for each in played.order_words]
     about["never"] = [(each.text, each.jobs, each.can_ever) for each in played.never]
-    about["pressure"] = [asdict(replace(each, held=())) for each in played.pressure]
+    about["pressure"] = [asdict(replace(each, held=(), refused=())) for each in played.pressure]
     about["shares"] = played.shares
     columns = {name: getattr(played, name) for name in _COLUMNS}
     held = np.asarray([pair for each in played.pressure for pair in each.held], np.int64).reshape(-1, 2)
     lengths = np.asarray([len(each.held) for each in played.pressure], np.int64)
     columns |= dict(zip(_HELD, (lengths, held[:, 0].copy(), held[:, 1].copy()), strict=True))
+    if all(len(each.refused) == len(each.held) for each in played.pressure):
+        columns[_REFUSED] = np.asarray([part for each in played.pressure for part in each.refused], np.int64)
     write_whole(path, pack_arrays(columns, about, is_quick=True))
 
 
@@ -62,14 +65,17 @@ def read_played(path: Path) -> Played:
 
 
 def _with_held(pressure: list[RulePressure], columns: dict[str, Any]) -> tuple[RulePressure, ...]:
-    """Return the rules with the jobs that each held back; earlier versions wrote none. Takes out their columns."""
+    """Return the rules with the jobs that each held back, and what these were refused; earlier versions wrote none.
+    Takes out their columns."""
     lengths, places, moments = (columns.pop(name, None) for name in _HELD)
+    refused = columns.pop(_REFUSED, None)
     if lengths is None:
         return tuple(pressure)
     pairs = list(zip(places.tolist(), moments.tolist(), strict=True))
+    parts = refused.tolist() if refused is not None else []
     ends = np.cumsum(lengths).tolist()
     return tuple(
-        replace(each, held=tuple(pairs[begin:end]))
+        replace(each, held=tuple(pairs[begin:end]), refused=tuple(parts[begin:end]))
         for each, begin, end in zip(pressure, [0, *ends][:-1], ends, strict=True)
     )
 

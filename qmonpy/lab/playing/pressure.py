@@ -26,8 +26,10 @@ from qmonpy.model.work.state import State
 
 _Key = tuple[str, int]
 HOUR = 3600
-PlaceHeld = Callable[[Mapping[int, int]], tuple[tuple[int, int], ...]]
-"""Returns what `RulePressure.held` is of jobs by their numbers in the play, each with a moment."""
+Held = tuple[tuple[int, int], ...]
+PlaceHeld = Callable[[Mapping[int, int], Mapping[int, int]], tuple[Held, tuple[int, ...]]]
+"""Returns what `RulePressure.held` and `refused` are of jobs by their numbers in the play, of which the first mapping
+has the moments, and the second the slot seconds."""
 
 
 class PressureMeter:
@@ -40,9 +42,10 @@ class PressureMeter:
         """Seconds in which some counter of a rule was full."""
         self._held: dict[_Key, dict[int, int]] = {}
         """By rule the numbers of the jobs that it held back, each with the moment at which that was seen first."""
-        self._refused = Counter[_Key]()
-        """Slot seconds."""
-        self._seconds = 0
+        self._refused: dict[_Key, dict[int, int]] = {}
+        """By rule and number of a job, the slot seconds that it was refused."""
+        self._seconds = self._looks = 0
+        self._full_looks = Counter[_Key]()
         self._counters = _Counters(prepared)
 
     @property
@@ -53,9 +56,11 @@ class PressureMeter:
     def look(self, state: State, ledger: Ledger | None, now: int, seconds: int) -> None:
         """Take a look that stands for so many seconds; `ledger` is what is booked, where that is known."""
         self._seconds += seconds
+        self._looks += 1
         ledger = ledger or ledger_of(self._prepared, state, now)
         for rule in self._counters.find_full(ledger):
             self._full[rule.set_name, rule.index] += seconds
+            self._full_looks[rule.set_name, rule.index] += 1
         known: dict[Hashable, tuple[CompiledRule, ...]] = {}
         for number, waiting in state.pending.items():
             job = state.jobs[number]
@@ -68,24 +73,31 @@ class PressureMeter:
                 # What began in a second is there in the next one.
                 self._held.setdefault(key, {}).setdefault(number, now + 1)
                 least = min(each.first for each in job.slots) if job.pe else 1
-                self._refused[key] += least * len(waiting.tasks) * seconds
+                refused = self._refused.setdefault(key, {})
+                refused[number] = refused.get(number, 0) + least * len(waiting.tasks) * seconds
 
     def list_pressure(self, place_held: PlaceHeld) -> tuple[RulePressure, ...]:
         """Return all rules, those first that refused most."""
-        found = [
-            RulePressure(
-                rule.set_name,
-                rule.name,
-                ", ".join(f"{each.limit.name}={each.limit.value}" for each in rule.limits),
-                float(self._full[key]),
-                len(self._held.get(key, ())),
-                self._refused[key] / HOUR,
-                self._full[key] / self._seconds if self._seconds else 0.0,
-                place_held(self._held.get(key, {})),
-            )
-            for key, rule in self._rules.items()
-        ]
+        found = [self._make_pressure(key, rule, place_held) for key, rule in self._rules.items()]
         return tuple(sorted(found, key=lambda each: (-each.refused_slot_hours, -each.seconds_at_limit)))
+
+    def _make_pressure(self, key: _Key, rule: CompiledRule, place_held: PlaceHeld) -> RulePressure:
+        refused = self._refused.get(key, {})
+        held, parts = place_held(self._held.get(key, {}), refused)
+        return RulePressure(
+            rule.set_name,
+            rule.name,
+            ", ".join(f"{each.limit.name}={each.limit.value}" for each in rule.limits),
+            float(self._full[key]),
+            len(refused),
+            sum(refused.values()) / HOUR,
+            self._full[key] / self._seconds if self._seconds else 0.0,
+            held,
+            parts,
+            self._looks,
+            self._full_looks[key],
+            self._seconds,
+        )
 
     def _find_refusing(self, ledger: LedgerView, category: Category) -> Iterator[CompiledRule]:
         """Yield the rules that let no task of a category start anywhere."""

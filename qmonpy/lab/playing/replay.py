@@ -22,7 +22,7 @@ from qmonpy.lab.playing.never import find_never
 from qmonpy.lab.playing.pass_clock import PassClock, find_interval, find_phase
 from qmonpy.lab.playing.placements import Placements
 from qmonpy.lab.playing.played import NEVER, Played
-from qmonpy.lab.playing.pressure import PressureMeter
+from qmonpy.lab.playing.pressure import Held, PressureMeter
 from qmonpy.lab.playing.shares import find_shares
 from qmonpy.lab.playing.task_ends import TaskEnds
 from qmonpy.lab.workload.sentence import Sentence, count_in_sentence
@@ -313,16 +313,18 @@ class _Play:
             order_words=self.likely.describe(),
         )
 
-    def _place_held(self, held: Mapping[int, int]) -> tuple[tuple[int, int], ...]:
-        """Return the places of jobs that a rule held back, with their moments, those that waited longest if many."""
+    def _place_held(self, held: Mapping[int, int], refused: Mapping[int, int]) -> tuple[Held, tuple[int, ...]]:
+        """Return the places of jobs that a rule held back, with their moments, those that waited longest if many, and
+        the slot seconds that each was refused."""
         numbers, moments = np.fromiter(held, np.int64, len(held)), np.fromiter(held.values(), np.int64, len(held))
+        parts = np.fromiter((refused[number] for number in held), np.int64, len(held))
         places = np.asarray(self.jobs.index_of)[numbers - 1]
         if len(places) > MOST_HELD:
             starts = self.start[self.workload.first[places]]
             waits = np.where(starts == NEVER, np.iinfo(np.int64).max, starts - self.workload.submit[places])
             kept = np.sort(np.argpartition(waits, len(waits) - MOST_HELD)[-MOST_HELD:])
-            places, moments = places[kept], moments[kept]
-        return tuple(zip(places.tolist(), moments.tolist(), strict=True))
+            places, moments, parts = places[kept], moments[kept], parts[kept]
+        return tuple(zip(places.tolist(), moments.tolist(), strict=True)), tuple(parts.tolist())
 
     def _find_gone(self, waiting: Container[int]) -> tuple[int, ...]:
         """Return jobs that were to start at once and did not."""

@@ -21,7 +21,7 @@ WAIT_WORDS = later(
 )
 WINNER_WORDS = later(
     "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing "
-    "whole days anew, 400 times: so many of the draws have the same sign."
+    "whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign."
 )
 PRESSURE_WORDS = later(
     "Looked at some 400 times in each play. At the limit: some counter of the rule was full. "

@@ -20,6 +20,7 @@ from qmonpy.reporting.questions.job_run import JobsBehind, TimesBehind
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, find_times_behind
 from qmonpy.reporting.questions.limit_steps import NO_READINGS, NOTHING_HELD_BACK, has_readings
 from qmonpy.reporting.questions.question import LIMITS, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
+from qmonpy.reporting.questions.sums_behind import FindSums, find_sums
 from qmonpy.translation import later, tr
 
 FindBehind: TypeAlias = Callable[[Connection, tuple[Cell, ...], int | None], JobsBehind]
@@ -44,6 +45,8 @@ class Answer:
     """What is not known of the period, in sentences; empty where all of it is."""
     times: Mapping[str, FindTimes] = field(default_factory=dict)
     """By the name of a column of means or longest times what finds the times that they are made of."""
+    sums: Mapping[str, FindSums] = field(default_factory=dict)
+    """By the name of a column of other numbers, such as sums and counts, what finds what they are made of."""
 
     @property
     def words(self) -> str:
@@ -93,6 +96,7 @@ def answer(
         find_behind=lambda again, row, last: find_jobs_behind(again, question, row[:count], zone=zone, last_id=last),
         lack=" ".join(filter(None, (unfinished, lack))),
         times=_find_times(question, zone) if question.measure in TIMES else {},
+        sums=_find_sums(question, zone),
     )
 
 
@@ -103,6 +107,16 @@ def _find_times(question: Question, zone: tzinfo | None) -> Mapping[str, FindTim
     if question.against is not None and not any(each in TIME_KEYS for each in question.by):
         found["before"] = make_finder(question.with_period(question.against), count, zone)
     return found
+
+
+def _find_sums(question: Question, zone: tzinfo | None) -> Mapping[str, FindSums]:
+    """Return what finds the terms of the other columns of an answer, and of the period that it is held against."""
+    count = len(question.by)
+    found = find_sums(question, count, zone)
+    if question.against is None or question.measure in TIMES or any(each in TIME_KEYS for each in question.by):
+        return found
+    before = find_sums(question.with_period(question.against), count, zone)
+    return {**found, "before": before[question.measure]}
 
 
 def make_finder(question: Question, count: int, zone: tzinfo | None) -> FindTimes:

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, func, select
 
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.value import INFINITY, ValueType, find_number
+from qmonpy.model.values.value import INFINITY, find_number
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.reporting.questions.buckets import WEEKDAYS, find_begin, find_midnight, find_moment, list_stretches
 from qmonpy.reporting.questions.kept_use import find_kept, find_rest, select_kept
@@ -26,6 +26,7 @@ from qmonpy.reporting.questions.question import (
 from qmonpy.reporting.questions.runs import (
     AMOUNTS,
     ASKED_OF,
+    ASKED_TYPES,
     ASKED_VALUE,
     find_request,
     is_chosen,
@@ -47,7 +48,6 @@ _FIRST_DAYS, _LONGER = 4, 4
 _ROWS_AT_ONCE = 5_000
 LOCAL = "local "
 """Before the unit of a time: it is the beginning of an hour, day, week, month or year of local time."""
-_ASKED_TYPES = {"memory": ValueType.MEMORY, "time_asked": ValueType.TIME}
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ def _read_rows(connection: Connection, statements: Iterable[Select[Any]]) -> Ite
 
 def _add_asked(measure: str, text: str | None, sums: Sums) -> bool:
     """Add what was asked for, of one value of the request; returns False for one that is no amount."""
-    number = find_number(_ASKED_TYPES[measure], text or "")
+    number = find_number(ASKED_TYPES[measure], text or "")
     if number is None or not 0 < number < INFINITY:
         return False
     sums["asked"] = number * sums["slots" if measure == "memory" else "jobs"]

@@ -1,6 +1,6 @@
 """The ready answers: who asks for far more memory or run time than the jobs use, and what to ask for instead."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, and_, func
@@ -11,8 +11,20 @@ from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.coverage import describe_lack_of_records
+from qmonpy.reporting.questions.job_run import SumsBehind
 from qmonpy.reporting.questions.jobs_behind import list_runs
 from qmonpy.reporting.questions.runs import ASKED_VALUE, MEMORY_ASKED, TIME_ASKED, find_request, is_in, select_runs
+from qmonpy.reporting.questions.sums_behind import (
+    JOBS,
+    Chosen,
+    Finder,
+    FindSums,
+    choose,
+    count_jobs,
+    divide,
+    sum_asked,
+    sum_up,
+)
 from qmonpy.reporting.schema.run_sql import HAS_RUN, IS_JOB, RUN, SLOT_SECONDS, find_text
 from qmonpy.reporting.schema.tables import JOB_USAGE
 from qmonpy.translation import tr
@@ -32,6 +44,8 @@ class _Kind:
     kind: ColumnKind
     used: ColumnElement[Any]
     """What a run used, for each slot."""
+    summed: str
+    """Its name in `sums_behind`."""
     advise: Callable[[float], str]
 
 
@@ -64,8 +78,10 @@ def round_time(seconds: float) -> str:
     return f"{whole // _HOUR}:{whole % _HOUR // _MINUTE}:0"
 
 
-MEMORY = _Kind(MEMORY_ASKED, ValueType.MEMORY, "bytes", JOB_USAGE.c.ju_maxvmem / JOB_USAGE.c.ju_slots, round_memory)
-TIME = _Kind(TIME_ASKED, ValueType.TIME, "duration", RUN * 1.0, round_time)
+MEMORY = _Kind(
+    MEMORY_ASKED, ValueType.MEMORY, "bytes", JOB_USAGE.c.ju_maxvmem / JOB_USAGE.c.ju_slots, "slot_memory", round_memory
+)
+TIME = _Kind(TIME_ASKED, ValueType.TIME, "duration", RUN * 1.0, "run", round_time)
 
 
 def asked_memory(connection: Connection, asked: Asked) -> Answer:
@@ -108,7 +124,28 @@ def _answer(connection: Connection, asked: Asked, kind: _Kind, word: str) -> Ans
             again, and_(where, text == row[0]), ("user",), SLOT_SECONDS, asked=request, last_id=last
         ),
         describe_lack_of_records(connection, asked.period, zone=asked.zone),
+        sums={
+            name: _make_finder(find, Chosen(where, ("user",), request, kind.type))
+            for name, find in _make_sums(kind).items()
+        },
     )
+
+
+def _make_sums(kind: _Kind) -> Mapping[str, Finder]:
+    return {
+        "asked": divide(sum_asked, count_jobs()),
+        "most": divide(sum_up(kind.summed, is_largest=True)),
+        "used": divide(sum_up(kind.summed), count_jobs()),
+        "jobs": JOBS,
+        "slot_hours": divide(sum_up("job_slot_seconds")),
+    }
+
+
+def _make_finder(find: Finder, chosen: Chosen) -> FindSums:
+    def find_row(connection: Connection, row: tuple[Cell, ...], last: int | None) -> SumsBehind:
+        return find(connection, choose(connection, chosen.narrowed(find_text("user") == row[0]), last))
+
+    return find_row
 
 
 def _find_users(connection: Connection, kind: _Kind, request: str, where: ColumnElement[bool]) -> dict[str, _User]:

@@ -1,5 +1,7 @@
 """The ready answer: failed jobs by host and by how they ended, so that a broken host is seen at one look."""
 
+from collections.abc import Callable
+
 from sqlalchemy import ColumnElement, Connection, and_, func, or_
 
 from qmonpy.model.work.failed_codes import format_ending
@@ -10,6 +12,7 @@ from qmonpy.reporting.questions.coverage import describe_lack_of_records
 from qmonpy.reporting.questions.jobs_behind import list_runs
 from qmonpy.reporting.questions.question import Period
 from qmonpy.reporting.questions.runs import is_in, select_runs
+from qmonpy.reporting.questions.sums_behind import JOBS, Chosen, Finder, FindSums, choose, count_jobs, divide
 from qmonpy.reporting.schema.run_sql import ENDED, EPOCH_DAY, HAS_FAILED, IS_JOB, find_text
 from qmonpy.reporting.schema.tables import JOB_USAGE
 from qmonpy.translation import tr
@@ -53,7 +56,22 @@ def failed_by_host(connection: Connection, asked: Asked) -> Answer:
             again, and_(failed, host == row[0], _has_ending(str(row[1]))), (), JOB_USAGE.c.ju_curr_time, last_id=last
         ),
         describe_lack_of_records(connection, asked.period, zone=asked.zone),
+        sums={
+            "jobs": _make_finder(
+                JOBS,
+                lambda row: and_(_is_recorded_in(asked.period), HAS_FAILED, host == row[0], _has_ending(str(row[1]))),
+            ),
+            "share": _make_finder(
+                divide(count_jobs(HAS_FAILED), count_jobs()),
+                lambda row: and_(_is_recorded_in(asked.period), host == row[0]),
+            ),
+            "all": _make_finder(JOBS, lambda row: and_(_is_recorded_in(asked.period), host == row[0])),
+        },
     )
+
+
+def _make_finder(find: Finder, find_condition: Callable[[tuple[Cell, ...]], ColumnElement[bool]]) -> FindSums:
+    return lambda connection, row, last: find(connection, choose(connection, Chosen(find_condition(row)), last))
 
 
 def _has_ending(ending: str) -> ColumnElement[bool]:

@@ -1,7 +1,7 @@
 """Runs of jobs and their whole records, as values; what finds them is in `jobs_behind`."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from qmonpy.late_methods import dataclass
 
@@ -70,6 +70,113 @@ class TimesBehind:
     largest: float
     runs: tuple[JobRun, ...] = ()
     """The runs of the longest times, the longest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordBehind:
+    """A record of the accounting with what it adds to a sum. Times are in seconds since the epoch."""
+
+    job: int
+    task: int
+    """0 for a job that is no array."""
+    user: str
+    slots: int
+    began: int
+    """When its job began, of which there may be earlier records: one of each midnight."""
+    started: int
+    ended: int
+    amount: float
+    runs_on: bool
+    """Whether it is one of midnight, of a job that ran on."""
+    is_own: bool
+    """Whether it is the job's own, and not one of a task on a host of a parallel job."""
+
+
+@dataclass(frozen=True, slots=True)
+class SumBehind:
+    """A sum over records, or the largest amount of one."""
+
+    what: str
+    """`slot_seconds`, `cpu`, `run`, `memory`, `slot_memory`."""
+    total: float
+    count: int
+    """So many records add something."""
+    records: tuple[RecordBehind, ...] = ()
+    """Those that weigh most, the first of them first."""
+    is_largest: bool = False
+    """Whether the largest counts, and not the sum."""
+
+    @property
+    def value(self) -> float:
+        """What it comes to."""
+        return self.records[0].amount if self.is_largest and self.records else self.total
+
+
+@dataclass(frozen=True, slots=True)
+class AskedPart:
+    """One value that jobs asked for."""
+
+    text: str
+    """As they asked for it: `4G`."""
+    number: float
+    times: int
+    """How often it counts: so many jobs asked for it, or slots of them."""
+
+    @property
+    def amount(self) -> float:
+        """What it adds to the sum."""
+        return self.number * self.times
+
+
+@dataclass(frozen=True, slots=True)
+class AskedBehind:
+    """A sum of what was asked for, by value, the largest amount first."""
+
+    request: str
+    parts: tuple[AskedPart, ...]
+    of_slots: bool
+    """Whether each slot counts, or each job."""
+    is_memory: bool
+    """Whether it is memory, or else a time."""
+
+    @property
+    def value(self) -> float:
+        """What it comes to."""
+        return sum(each.amount for each in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class EndingCount:
+    """How many jobs ended in one way."""
+
+    failed: int
+    exit_status: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountBehind:
+    """How many jobs there are, by how they ended, the most first."""
+
+    endings: tuple[EndingCount, ...] = ()
+    runs: tuple[JobRun, ...] = ()
+    """Some of them."""
+
+    @property
+    def value(self) -> float:
+        """How many they are."""
+        return sum(each.count for each in self.endings)
+
+
+Behind: TypeAlias = SumBehind | AskedBehind | CountBehind
+
+
+@dataclass(frozen=True, slots=True)
+class SumsBehind:
+    """What a number of a report is made of: a sum or a count, or one divided by another."""
+
+    above: Behind
+    below: Behind | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ def find_jobs_behind(
     """Return the runs behind the row of an answer that has these keys, one for each of the question's."""
     order = ORDERS[MEASURE_BY_ID[question.measure].order]
     asked = find_request(connection, ASKED_OF.get(question.measure, ()))
-    where, used = and_(IS_JOB, _find_condition(question, keys, zone)), _list_used(question)
+    where, used = and_(IS_JOB, find_condition(question, keys, zone)), list_used(question)
     return list_runs(connection, where, used, order, limit=limit, asked=asked, last_id=last_id)
 
 
@@ -76,17 +76,17 @@ def find_times_behind(
 
     They are added up from the records, as the answer itself is where nothing is kept by the hour.
     """
-    where = _find_condition(question, keys, zone)
+    where = find_condition(question, keys, zone)
     if last_id is not None:
         where = and_(where, JOB_USAGE.c.ju_id <= last_id)
     amounts = AMOUNTS[question.measure]
     columns = [amounts[name].expression for name in ("jobs", "sum", "largest")]
-    jobs, total, largest = connection.execute(select_runs(columns, _list_used(question), where)).one()
+    jobs, total, largest = connection.execute(select_runs(columns, list_used(question), where)).one()
     runs = find_jobs_behind(connection, question, keys, limit=limit, zone=zone, last_id=last_id).runs
     return TimesBehind(question.measure, int(jobs or 0), float(total or 0), float(largest or 0), runs)
 
 
-def _find_condition(question: Question, keys: Sequence[Cell], zone: tzinfo | None) -> ColumnElement[bool]:
+def find_condition(question: Question, keys: Sequence[Cell], zone: tzinfo | None = None) -> ColumnElement[bool]:
     """Return the condition on the records behind the row of an answer that has these keys."""
     offsets = zone_offsets(question.period, zone, question.by)
     parts = [HAS_RUN, is_in(question.period), is_chosen(question.where)]
@@ -99,7 +99,7 @@ def _find_condition(question: Question, keys: Sequence[Cell], zone: tzinfo | Non
     return and_(*parts)
 
 
-def _list_used(question: Question) -> tuple[str, ...]:
+def list_used(question: Question) -> tuple[str, ...]:
     """Return the keys that a question uses."""
     return (*question.by, *(each.key for each in question.where))
 

@@ -21,6 +21,7 @@ from sqlalchemy import (
 )
 
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.value import ValueType
 from qmonpy.reporting.questions.buckets import Offsets, find_bucket, find_offsets
 from qmonpy.reporting.questions.question import ROUND_KEYS, TIME_KEYS, Condition, Period
 from qmonpy.reporting.schema.run_sql import AMOUNTS as RUN_AMOUNTS
@@ -82,6 +83,8 @@ AMOUNTS: Mapping[str, Mapping[str, Amount]] = {
 """By measure, the amounts that it is made of."""
 ASKED_OF: Mapping[str, tuple[str, ...]] = {"memory": MEMORY_ASKED, "time_asked": TIME_ASKED}
 """By measure, the requests of which one is asked for, by whose values the amounts are divided further."""
+ASKED_TYPES: Mapping[str, ValueType] = {"memory": ValueType.MEMORY, "time_asked": ValueType.TIME}
+"""By measure, of what type the value is that was asked for."""
 ORDERS: Mapping[str, ColumnElement[Any]] = {
     "slot_seconds": SLOT_SECONDS,
     "cpu": CPU,

@@ -11,6 +11,7 @@ from qmonpy.reporting.questions.answering import CHANGE, answer_question
 from qmonpy.reporting.questions.coverage import describe_lack_of_records, describe_unfinished
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind
 from qmonpy.reporting.questions.question import Question
+from qmonpy.reporting.questions.sums_behind import JOBS, SLOT_HOURS, make_sums_finder
 from qmonpy.translation import tr
 
 _COLUMNS = (
@@ -54,5 +55,14 @@ def use_by_project(connection: Connection, asked: Asked) -> Answer:
         {
             "wait": make_finder(alone, 1, asked.zone),
             **({"wait_before": make_finder(wait.with_period(asked.against), 1, asked.zone)} if asked.against else {}),
+        },
+        {
+            "slot_hours": make_sums_finder(use.with_period(asked.period), SLOT_HOURS, 1, asked.zone),
+            "jobs": make_sums_finder(alone, JOBS, 1, asked.zone),
+            **(
+                {"before": make_sums_finder(use.with_period(asked.against), SLOT_HOURS, 1, asked.zone)}
+                if asked.against
+                else {}
+            ),
         },
     )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLabel, QT
 
 from qmonpy.app.terms.number import SaidPart
 from qmonpy.gui.models.table import RowTableModel
+from qmonpy.gui.pages.overview.finding_row import FindingRow
 from qmonpy.gui.widgets.linked.fields_view import FieldsView
 from qmonpy.gui.widgets.linked.lines_view import LinesView
 from tests.gui.keyboard import describe
@@ -38,6 +39,10 @@ def _list_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
     """Yield the texts of a widget without what opens."""
     name = widget.objectName()
     match widget:
+        case FindingRow():
+            beside = present(widget.parentWidget()).findChildren(QToolButton)
+            if not any(each.isVisibleTo(widget.window()) for each in beside):
+                yield f"finding {name}", widget.text()
         case QLabel() if name == "page_summary":
             header = present(widget.parentWidget())
             opener = header.findChild(QToolButton, "open_page_summary")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.calibration_number import CalibrationNumber
-from qmonpy.app.lab.figure_number import find_figure
+from qmonpy.app.lab.cell_number import find_cell_number
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs
 from qmonpy.app.lab.run_rows import describe_progress, find_comparable, format_repeat, make_run_rows
 from qmonpy.app.reports.cell_words import format_cell
@@ -281,10 +281,10 @@ class LabPage(AnswerPage):
         open_number(self.context, self.window(), number, snapshot)
 
     def _find_figure(self, row: ResultRow, column: str) -> Number | None:
-        """Return the figure of waits in a cell of the answer that is shown."""
+        """Return the number in a cell of the answer that is shown."""
         if self.shown is None:
             return None
-        return find_figure(self.shown, self.shown.find_answer(self._views.currentData()), row.number, column)
+        return find_cell_number(self.shown, self.shown.find_answer(self._views.currentData()), row.number, column)
 
     def _open_trust(self) -> None:
         """Open the sentence that stands before all numbers."""

@@ -21,6 +21,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import count_of, format_clock
 from qmonpy.gui.pages.overview.day_tile import DayTile, make_marks
+from qmonpy.gui.pages.overview.finding_line import FindingLine
 from qmonpy.gui.pages.overview.finding_row import FindingRow
 from qmonpy.gui.pages.overview.simulation_strip import SimulationStrip
 from qmonpy.gui.pages.overview.wait_line import WaitLine
@@ -30,6 +31,7 @@ from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.blocking import Blocking
+from qmonpy.insight.why.sentence_parts import with_capital
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
@@ -43,7 +45,9 @@ _TITLES = {place.id: place.title for place in PAGES}
 
 
 @dataclass(frozen=True, slots=True)
-class _Figures:
+class Figures:
+    """The figures of one snapshot."""
+
     used: int
     slots: int
     waiting: int
@@ -77,7 +81,7 @@ class OverviewPage(Page):
         self.strip.page_wanted.connect(self.follow)
         if self.context.cluster.clock is None or self.context.cluster_path is not None:
             self.strip.hide()
-        self.rows = {watch: self._make_row(watch.name.lower()) for watch in Watch}
+        self.lines = {watch: self._make_line(watch) for watch in Watch}
         self.calm = self._make_calm()
         nothing = DayCourse(0, 1)
         slots_mean, waiting_mean = (
@@ -105,8 +109,8 @@ class OverviewPage(Page):
         column.addWidget(self.calm)
         rows = QVBoxLayout()
         rows.setSpacing(0)
-        for row in self.rows.values():
-            rows.addWidget(row)
+        for each in self.lines.values():
+            rows.addWidget(each)
         column.addLayout(rows)
         self.still = named(QLabel(wordWrap=True), "hint")
         column.addWidget(self.still)
@@ -133,11 +137,11 @@ class OverviewPage(Page):
         column.addWidget(heading)
         return heading
 
-    def _make_row(self, name: str) -> FindingRow:
-        row = FindingRow(name)
-        self._keep_in_view(row)
-        row.hide()
-        return row
+    def _make_line(self, watch: Watch) -> FindingLine:
+        line = FindingLine(watch.name.lower(), with_capital(tr(watch.value)))
+        line.number_asked.connect(self._open_number)
+        self._keep_in_view(line.row)
+        return line
 
     def _keep_in_view(self, row: FindingRow) -> None:
         row.focused.connect(lambda: self._scroll.ensureWidgetVisible(row))
@@ -230,10 +234,12 @@ class OverviewPage(Page):
             # Without a scheduler nothing is forecast, and no other row is said of these jobs.
             never = frozenset()
 
-        def find() -> tuple[Unusual, _Figures]:
-            return find_unusual(snapshot, never, blocking if has_pending else {}), _find_figures(snapshot, never)
+        def find() -> tuple[Unusual, Figures]:
+            return find_unusual(snapshot, never, blocking if has_pending else {}), find_figures(snapshot, never)
 
-        self.context.background.query("overview", find, lambda answer: self._show(*answer), owner=self, is_long=True)
+        self.context.background.query(
+            "overview", find, lambda answer: self.show_found(*answer), owner=self, is_long=True
+        )
 
     def _take_blocking(self, blocking: Blocking) -> None:
         self._blocking = blocking
@@ -246,19 +252,21 @@ class OverviewPage(Page):
         self._day_read = minute
         self._pause.start(DAY_PAUSE_MS)
         self.context.background.query(
-            "last day", lambda: read_last_day(url, now), self._show_day, owner=self, is_long=True
+            "last day", lambda: read_last_day(url, now), self.show_day, owner=self, is_long=True
         )
 
     # Showing
 
-    def _show(self, found: Unusual, figures: _Figures) -> None:
+    def show_found(self, found: Unusual, figures: Figures) -> None:
+        """Show what was found in a snapshot, and its figures, in place of what was found before."""
         self.found = found
         by_watch: Mapping[Watch, Finding] = {each.watch: each for each in found.findings}
-        for watch, row in self.rows.items():
+        for watch, line in self.lines.items():
             finding = by_watch.get(watch)
             if finding is not None:
-                self._lead(row, finding)
-            row.setVisible(finding is not None)
+                self._lead(line.row, finding)
+                line.hold_number(finding.number)
+            line.setVisible(finding is not None)
         is_calm = not found.findings and not found.open_watches
         self.calm.setVisible(is_calm)
         size = tokens().size("icon_large")
@@ -275,7 +283,7 @@ class OverviewPage(Page):
         row.show_words(finding.title, finding.detail, "problem" if finding.is_problem else "attention", target)
         row.lead(lambda: self.follow(finding.page, finding.key))
 
-    def _show_figures(self, figures: _Figures) -> None:
+    def _show_figures(self, figures: Figures) -> None:
         words = tr("{used:,} of {slots:,} slots are in use")
         self.slots.show_figure(words.format(used=figures.used, slots=figures.slots))
         count = count_of(figures.waiting, "job waits", "jobs wait")
@@ -285,15 +293,17 @@ class OverviewPage(Page):
         if wait is not None:
             self.wait.row.lead(lambda: self.follow("jobs", str(wait.job)))
 
-    def _show_day(self, day: LastDay) -> None:
+    def show_day(self, day: LastDay) -> None:
+        """Show the last day in place of the one before."""
         self.slots.show_course(day.slots)
         self.waiting.show_course(day.waiting)
 
 
-def _find_figures(snapshot: Snapshot, never: frozenset[int] | None) -> _Figures:
+def find_figures(snapshot: Snapshot, never: frozenset[int] | None) -> Figures:
+    """Return the figures of a snapshot; `never` are the jobs that can never start, None while that is not known."""
     slots = find_slots(snapshot).values()
     used, total = sum(each[1] for each in slots), sum(each[2] for each in slots)
-    return _Figures(used, total, len(snapshot.state.pending), find_longest_wait(snapshot, never), never)
+    return Figures(used, total, len(snapshot.state.pending), find_longest_wait(snapshot, never), never)
 
 
 def _sum_up(found: Unusual, *, is_stopped: bool) -> str:

@@ -261,12 +261,12 @@ class ReportsPage(AnswerPage):
         self.runner.find_jobs(self.shown, row)
 
     def _find_number(self, row: ResultRow, column: str) -> Number | None:
-        if self.shown is None or not self.shown.answer.times:
+        if self.shown is None:
             return None
         # It needs the database, which is not loaded before the first report.
-        from qmonpy.app.reports.time_number import find_time_number
+        from qmonpy.app.reports.cell_number import find_cell_number
 
-        return find_time_number(self.runner.feed, self.shown, row.cells, column)
+        return find_cell_number(self.runner.feed, self.shown, row.cells, column)
 
     def _name(self, row: ResultRow) -> str:
         columns = self.shown.answer.table.columns

@@ -61,7 +61,7 @@ def test_that_each_row_leads_to_a_page_with_as_many_rows(page: OverviewPage, win
     assert {each.watch for each in page.found.findings} == {*Watch} - {Watch.SCHEDULER}
     for finding in page.found.findings:
         window.go(Link("overview"))
-        qtbot.mouseClick(page.rows[finding.watch], Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(page.lines[finding.watch].row, Qt.MouseButton.LeftButton)
         assert window.pages.shown == finding.page
         if finding.watch is Watch.LICENCES:
             # It leads to the object itself.
@@ -75,8 +75,8 @@ def test_that_what_is_mended_goes_and_calm_is_said(
 ) -> None:
     shown = cluster.shown
     cluster.change_to(replace(shown, state=replace(shown.state, reservations={}), is_scheduling=False))
-    qtbot.waitUntil(lambda: page.rows[Watch.RESERVATIONS].isHidden() and page.rows[Watch.SCHEDULER].isVisible())
-    assert page.rows[Watch.NEVER].isVisible()
+    qtbot.waitUntil(lambda: page.lines[Watch.RESERVATIONS].isHidden() and page.lines[Watch.SCHEDULER].isVisible())
+    assert page.lines[Watch.NEVER].isVisible()
     cluster.change_to(replace(shown, state=State(), is_scheduling=True))
     qtbot.waitUntil(page.calm.isVisible)
     assert page.calm_words.text() == "Nothing is unusual."
@@ -112,7 +112,7 @@ def test_that_what_nobody_looks_for_any_more_is_not_said_to_be_found_out(
 
 @pytest.mark.slow
 def test_that_a_row_is_reached_and_followed_by_keyboard(page: OverviewPage, window: MainWindow, qtbot: QtBot) -> None:
-    row = page.rows[Watch.NEVER]
+    row = page.lines[Watch.NEVER].row
     row.setFocus()
     assert row.accessibleName().startswith("1 job can never start as it is: 1 job1 of bob")
     assert row.accessibleDescription() == "Show on the page Jobs"
