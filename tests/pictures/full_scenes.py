@@ -110,9 +110,9 @@ def choose_cell(window: MainWindow) -> QDialog | None:
     """Cells that answer, that do not, and one that ssh reaches."""
     dialog = CellDialog(window)
     cells = (
-        KnownCell(Cell("/opt/sge", qmaster="master1"), Origin.ENVIRONMENT, "6444"),
-        KnownCell(Cell("/opt/sge", "test", qmaster="master2"), Origin.FOUND, "6446"),
-        KnownCell(Cell("/opt/ocs", qmaster="login1", place="ssh://anna@login1"), Origin.USED, "6444"),
+        KnownCell(Cell("/usr/share/gridengine", qmaster="master1"), Origin.ENVIRONMENT, "6444"),
+        KnownCell(Cell("/usr/share/gridengine", "test", qmaster="master2"), Origin.FOUND, "6446"),
+        KnownCell(Cell("/usr/local/ocs", qmaster="login1", place="ssh://anna@login1"), Origin.USED, "6444"),
     )
     silent = Report("live.unreachable", "No qmaster answers on host master2, port 6446.")
     dialog.show_cells(cells)

@@ -1,10 +1,12 @@
 """*Why?* at a moment of a run: why a job waited in a pass of the past as it would have been."""
 
+from collections.abc import Iterable
+
 from qmonpy.app.lab.jobs_behind import HeldMoment
 from qmonpy.app.lab.shown_comparison import ShownComparison
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
 from qmonpy.app.starting.wait_numbers import WaitNumbers
-from qmonpy.app.terms.number import SaidLine
+from qmonpy.app.terms.number import AtMoment, SaidLine, SaidPart
 from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.app.why.why_rows import TraceRow
 from qmonpy.insight.why.answer_words import describe_answer
@@ -48,8 +50,9 @@ class MomentAnswer:
     """The run at that moment, in which the numbers of the rows can be opened."""
 
 
-def describe_wait(laboratory: Laboratory, shown: ShownComparison, index: int, place: int) -> str:
+def say_wait(laboratory: Laboratory, shown: ShownComparison, index: int, place: int) -> SaidLine:
     """Return in a sentence or some why a job waited in a run, by its place among those compared; may take a second.
+    The numbers in it open as at that moment of the run.
 
     It is asked at the last pass that did not start it.
     """
@@ -57,11 +60,26 @@ def describe_wait(laboratory: Laboratory, shown: ShownComparison, index: int, pl
     played = shown.played[place]
     waiting = find_waiting(cluster, shown.workload, played, index)
     if not waiting.passes:
-        return tr(AT_ONCE)
+        return SaidLine(tr(AT_ONCE))
     now = waiting.passes[-1]
     snapshot = find_moment(cluster, shown.workload, played, now)
     answer = find_answer_of(cluster, snapshot.state, now, find_number(shown.workload, played, index))
-    return f"{format_moment(now)}: {describe_answer(answer)}" if answer is not None else ""
+    if answer is None:
+        return SaidLine("")
+    text, said = write_noted(lambda: describe_answer(answer))
+    begin = f"{format_moment(now)}: "
+    return SaidLine(
+        f"{begin}{text}", parts=_place_parts(WaitNumbers(answer).list_lines(text, said), snapshot, len(begin))
+    )
+
+
+def _place_parts(lines: Iterable[SaidLine], moment: Snapshot, begin: int) -> tuple[SaidPart, ...]:
+    """Return the numbers of the lines of a text that begins at a place of another one, as at a moment."""
+    found: list[SaidPart] = []
+    for line in lines:
+        found += [SaidPart(begin + part.begin, begin + part.end, AtMoment(part.number, moment)) for part in line.places]
+        begin += len(line.text) + 1
+    return tuple(found)
 
 
 def list_moments(laboratory: Laboratory, shown: ShownComparison, index: int, place: int) -> tuple[WaitMoment, ...]:

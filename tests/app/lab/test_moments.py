@@ -7,12 +7,13 @@ import pytest
 
 from qmonpy.app.lab.configuration_changes import describe_configuration_changes, list_configuration_changes
 from qmonpy.app.lab.job_fields import find_job_fields
-from qmonpy.app.lab.moments import AT_ONCE, MomentAnswer, describe_wait, explain_moment, list_moments
+from qmonpy.app.lab.moments import AT_ONCE, MomentAnswer, explain_moment, list_moments, say_wait
 from qmonpy.app.lab.shown_comparison import describe_trust, load_comparison
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import RunState
 from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind
+from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job import ResourceRequest
 from tests.lab.lines import BEGIN, make_site, make_workload
 from tests.lab.runs.run_here import run_here
@@ -32,8 +33,19 @@ def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch:
         for cluster, title, told in zip(clusters, ("as it is", "two"), ((), changes), strict=True)
     ]
     shown = load_comparison(laboratory, runs)
-    assert "per_user/each" in describe_wait(laboratory, shown, 2, 0)
-    assert describe_wait(laboratory, shown, 2, 1) == AT_ONCE
+    assert "per_user/each" in say_wait(laboratory, shown, 2, 0).text
+    assert say_wait(laboratory, shown, 2, 1).text == AT_ONCE
+    line = say_wait(laboratory, shown, 2, 0)
+    answered = explain_moment(laboratory, shown, 2, 0, list_moments(laboratory, shown, 2, 0)[0].now)
+    assert isinstance(answered, MomentAnswer)
+    told = {part.number.open(answered.snapshot) for each in answered.lines for part in each.places}
+    # Each opens as it was then, whatever the cluster does now.
+    assert line.places
+    assert {part.number.open(Snapshot()) for part in line.places} <= told
+    starts = dict(find_job_fields(shown, 2))["Starts, as it is"]
+    (wait,) = starts.places
+    assert starts.text.endswith(f", after {starts.text[wait.begin : wait.end]}")
+    assert wait.number.open(Snapshot()).rows[-1].value == shown.played[0].start[2] - BEGIN - 10
     assert (shown.find_longest_wait(2), shown.find_longest_wait(0)) == (0, 0)
     first, last = reversed([each.now for each in list_moments(laboratory, shown, 2, 0)])
     assert BEGIN + 10 < first < last
@@ -88,8 +100,8 @@ def test_that_an_array_is_told_by_its_task_that_waits_longest(tmp_path: Path, mo
     waited = behind.table.rows[0][-1]
     assert isinstance(waited, int)
     assert 200 <= waited <= 210
-    assert "per_user/each" in describe_wait(laboratory, shown, 0, 0), "and not what the task before it got"
-    fields = dict(find_job_fields(shown, 0))
+    assert "per_user/each" in say_wait(laboratory, shown, 0, 0).text, "and not what the task before it got"
+    fields = {name: line.text for name, line in find_job_fields(shown, 0)}
     assert fields["Starts, as it is"] != fields["Its last task starts, as it is"]
     last = list_moments(laboratory, shown, 0, 0)[0].now
     assert isinstance(explain_moment(laboratory, shown, 0, 0, last), MomentAnswer)

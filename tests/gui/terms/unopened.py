@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLabel, QToolButton, QWidget
 
+from qmonpy.app.reports.result_rows import ResultRow
 from qmonpy.app.terms.number import SaidPart
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.overview.finding_row import FindingRow
@@ -57,7 +58,8 @@ def _list_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
         case FieldsView():
             for field in widget.fields:
                 if field.number is None:
-                    yield f"field {field.name}", _without(field.value, field.parts)
+                    # Behind a comma stands the run of the lab that it is about.
+                    yield f"field {field.name.partition(', ')[0]}", _without(field.value, field.parts)
         case QAbstractItemView() if not isinstance(widget, QHeaderView):
             model = widget.model()
             if isinstance(model, RowTableModel):
@@ -87,7 +89,9 @@ def _list_cells(view: QAbstractItemView, model: RowTableModel) -> Iterator[tuple
     for line in list_lines(model.rowCount()):
         item = model.item_at(line)
         for place, column in enumerate(model.columns):
-            if not _is_hidden(view, place) and model.find_number(item, [place]) is None:
+            # A text of an answer is a name: what is worked out there is a number.
+            is_name = isinstance(item, ResultRow) and isinstance(item.cells[place], str)
+            if not is_name and not _is_hidden(view, place) and model.find_number(item, [place]) is None:
                 text = model.index(line, place).data(Qt.ItemDataRole.DisplayRole)
                 yield f"cell {name}.{column.id}", text if isinstance(text, str) else ""
 

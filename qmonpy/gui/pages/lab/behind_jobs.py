@@ -11,10 +11,10 @@ from qmonpy.app.lab.figure_number import JobWait
 from qmonpy.app.lab.job_fields import find_job_fields
 from qmonpy.app.lab.jobs_behind import WAIT, HeldMoment, JobsBehind
 from qmonpy.app.reports.result_rows import ResultRow
-from qmonpy.app.terms.number import Number
+from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of
-from qmonpy.gui.pages.lab.moment_why import MomentWhy, describe_waits
+from qmonpy.gui.pages.lab.moment_why import MomentWhy, say_waits
 from qmonpy.gui.pages.reports.behind_head import BehindHead
 from qmonpy.gui.pages.reports.result_table import ResultView
 from qmonpy.gui.theme import tokens
@@ -131,20 +131,21 @@ class BehindJobs(QWidget):
         if self.why.isVisible():
             self.why.ask(shown, index, self._held)
 
-        def take(reasons: tuple[tuple[str, str], ...]) -> None:
+        def take(reasons: tuple[tuple[str, SaidLine], ...]) -> None:
             if shown is self._shown and index == self._index:
                 self._show_fields(reasons)
 
-        work = partial(describe_waits, self._laboratory, shown, index)
+        work = partial(say_waits, self._laboratory, shown, index)
         self._background.query("lab reasons", work, take, owner=self, is_long=True)
 
-    def _show_fields(self, reasons: Sequence[tuple[str, str]]) -> None:
+    def _show_fields(self, reasons: Sequence[tuple[str, SaidLine]]) -> None:
         """Show what is known of the job, and why it waited in each run as soon as that is found out."""
         if self._index is None:
             return
         job = self._shown.workload.job(self._index)
-        fields = [Field(name, value) for name, value in find_job_fields(self._shown, self._index)]
-        fields += [Field(tr("Why it waited, {run}").format(run=run), words) for run, words in reasons if words]
+        said = [*find_job_fields(self._shown, self._index)]
+        said += [(tr("Why it waited, {run}").format(run=run), line) for run, line in reasons if line.text]
+        fields = [Field(name, line.text, parts=line.places) for name, line in said]
         self.details.show_fields(tr("Job {number} of {owner}").format(number=job.number, owner=job.kind.owner), fields)
 
     def _ask_why(self) -> None:

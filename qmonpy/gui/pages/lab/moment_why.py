@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from qmonpy.app.terms.number import SaidLine
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.lab.lab_desk import describe_failure
@@ -152,9 +153,9 @@ def _explain(laboratory: Laboratory, shown: Any, index: int, place: int, now: in
     return explain_moment(laboratory, shown, index, place, now)
 
 
-def describe_waits(laboratory: Laboratory, shown: Any, index: int) -> tuple[tuple[str, str], ...]:
+def say_waits(laboratory: Laboratory, shown: Any, index: int) -> tuple[tuple[str, SaidLine], ...]:
     """Return by title of a run why a job waited in it; call it in a worker."""
-    from qmonpy.app.lab.moments import describe_wait
+    from qmonpy.app.lab.moments import say_wait
 
     titles = shown.comparison.titles
-    return tuple((title, describe_wait(laboratory, shown, index, place)) for place, title in enumerate(titles))
+    return tuple((title, say_wait(laboratory, shown, index, place)) for place, title in enumerate(titles))

@@ -361,7 +361,7 @@ class LabPage(AnswerPage):
         self.behind.number_asked.connect(self._open_number)
         self.result.find_number = self._find_figure
         self.behind.jobs.find_number = self.behind.find_wait
-        follow_numbers(self.context, self, self.result, self.behind.jobs)
+        follow_numbers(self.context, self, self.result, self.behind.jobs, self.behind.details)
         self.behind.case_asked.connect(self._keep_case)
 
     def _keep_case(self, number: int, situation: Snapshot) -> None:
