@@ -24,7 +24,9 @@ from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.insight.why.never import find_never
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
-from tests.app.overview.troubled import troubled_snapshot
+from qmonpy.model.values.counts import format_count
+from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
+from qmonpy.translation import tr
 from tests.pictures.lab_scenes import edit_students
 from tests.pictures.program_scenes import Prepare, wait_for
 
@@ -37,13 +39,26 @@ def show_findings(window: MainWindow) -> QDialog | None:
     page = window.pages.page
     assert isinstance(page, OverviewPage)
     wait_for(window.background.is_idle)
-    snapshot = troubled_snapshot()
+    snapshot = _trouble(page.context.snapshot or Snapshot())
     never = find_never(snapshot)
     blocking = find_blocking(snapshot.cluster, snapshot.state, snapshot.now)
-    found = find_unusual(replace(snapshot, is_scheduling=False), never, blocking)
+    found = find_unusual(snapshot, never, blocking)
     page.show_found(found, find_figures(snapshot, never))
     page.show_day(LastDay(_make_course(snapshot.now, 180, 240.0), _make_course(snapshot.now, 40, None)))
     return None
+
+
+def _trouble(snapshot: Snapshot) -> Snapshot:
+    """A cluster of which queue instances, a host, jobs and a reservation are in trouble, and no scheduler runs."""
+    state, names = snapshot.state, list(snapshot.state.instance_states) or ["all.q@h1", "all.q@h2"]
+    instances = {**state.instance_states, names[0]: frozenset("E"), names[-1]: frozenset("u")}
+    jobs = dict(state.jobs)
+    for number in list(state.pending)[:2]:
+        jobs[number] = replace(jobs[number], has_error=True)
+    lost = Reservation(7, ReservationRequest("anna"), snapshot.now - 60, snapshot.now + 3600, ((names[0], 1),),
+                       state=ReservationState.ERROR)  # fmt: skip
+    troubled = replace(state, jobs=jobs, instance_states=instances, reservations={7: lost})
+    return replace(snapshot, state=troubled, is_scheduling=False)
 
 
 def _make_course(now: int, most: int, limit: float | None) -> DayCourse:
@@ -93,14 +108,17 @@ def show_notices(window: MainWindow) -> QDialog | None:
     opened = window.desk.open
     assert opened is not None
     now = opened.context.snapshot.now if opened.context.snapshot is not None else 0
+    # The sentences are those of `NoticeWatch`.
+    started = tr("Job {job} {name} has started ({tasks}).")
+    full = tr("Rule {rule} has been full for an hour: {used} {attribute}.")
+    broken, instances = tr("{instances} is in error now: {names}."), format_count(1, "queue instance")
     told = (
-        Notice(Event.JOB_STARTS, now - 900, "Job 31 weather has started (4 tasks).", "jobs", "31"),
         Notice(
-            Event.LIMIT_FULL, now - 300,
-            "Rule people/students has been full for an hour (users ines): 20 slots.", "quota-usage",
+            Event.JOB_STARTS, now - 900, started.format(job=31, name="thesis", tasks=format_count(4, "task")), "jobs"
         ),
-        Notice(Event.QUEUE_ERROR, now, "1 queue instance is in error now: long.q@lx03.", "queues", "state:E"),
-    )  # fmt: skip
+        Notice(Event.LIMIT_FULL, now - 300, full.format(rule="people/students", used=20, attribute="slots"), "jobs"),
+        Notice(Event.QUEUE_ERROR, now, broken.format(instances=instances, names="long.q@sol03"), "queues", "state:E"),
+    )
     window.program.notices.notices = [ToldNotice(opened.title, each, opened) for each in told]
     window.window_actions["notices"].trigger()
     return next(each for each in window.findChildren(QDialog, "notice_list") if each.isVisible())
@@ -111,10 +129,10 @@ def choose_cell(window: MainWindow) -> QDialog | None:
     dialog = CellDialog(window)
     cells = (
         KnownCell(Cell("/usr/share/gridengine", qmaster="master1"), Origin.ENVIRONMENT, "6444"),
-        KnownCell(Cell("/usr/share/gridengine", "test", qmaster="master2"), Origin.FOUND, "6446"),
+        KnownCell(Cell("/var/lib/gridengine", qmaster="master2"), Origin.FOUND, "6446"),
         KnownCell(Cell("/usr/local/ocs", qmaster="login1", place="ssh://anna@login1"), Origin.USED, "6444"),
     )
-    silent = Report("live.unreachable", "No qmaster answers on host master2, port 6446.")
+    silent = Report("live.unreachable", tr("The qmaster does not answer: {said}").format(said="6446"))
     dialog.show_cells(cells)
     dialog.show_answers({cells[0].key: CellAnswer(None, 0.04), cells[1].key: CellAnswer(silent, 3.0)})
     dialog.show_check(dialog.typed, ())

@@ -56,7 +56,7 @@ from tests.pictures.job_scenes import (
 )
 from tests.pictures.lab_scenes import LAB, ask_new_run
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
-from tests.pictures.program_scenes import PROGRAM, REQUEST, search
+from tests.pictures.program_scenes import PROGRAM, REQUEST, search, wait_for
 from tests.pictures.queue_scenes import (
     show_detached_settings,
     show_queue,
@@ -69,6 +69,7 @@ from tests.pictures.queue_scenes import (
 )
 from tests.pictures.report_scenes import REPORTS
 from tests.pictures.screen import RATIOS, Screen
+from tests.present import present
 
 SIMULATED_SECONDS = {"demo": 2 * 3600, "reservations": 1200}
 """The shipped clusters that are drawn, and how long they run before that."""
@@ -266,12 +267,15 @@ def _find_tabs(window: MainWindow) -> QTabBar:
 
 def _open_request(window: MainWindow) -> QDialog | None:
     from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
+    from qmonpy.gui.pages.reservations.request.request_verdict import VerdictPanel
 
     _find_action(window, "action_reserve").trigger()
     settle(window)
     dialog = window.findChild(RequestDialog)
     if dialog is not None:
         dialog.prefill_arguments(REQUEST)
+        panel = present(dialog.findChild(VerdictPanel))
+        wait_for(lambda: panel.answer is not None)
     return dialog
 
 

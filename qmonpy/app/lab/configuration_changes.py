@@ -35,7 +35,10 @@ def describe_configuration_changes(changes: Sequence[AboutChange]) -> str:
         return tr("the same configuration")
     names = [each[0] for each in changes[:MOST_NAMED]]
     rest = len(changes) - len(names)
-    return f"{format_count(len(changes), 'change')}: {', '.join(names)}{f' and {rest} more' if rest else ''}"
+    said = ", ".join(names)
+    if rest:
+        said = tr("{names} and {more:,} more").format(names=said, more=rest)
+    return f"{format_count(len(changes), 'change')}: {said}"
 
 
 def make_changes_table(runs: Sequence[Run]) -> ResultTable:
@@ -47,7 +50,12 @@ def make_changes_table(runs: Sequence[Run]) -> ResultTable:
         Column("before", tr("Before")),
         Column("after", tr("After")),
     )
-    return ResultTable(columns, tuple((run.configuration, *each) for run in runs for each in run.inputs.changes))
+    rows = (
+        (run.configuration, name, tr(done), before, after)
+        for run in runs
+        for name, done, before, after in run.inputs.changes
+    )
+    return ResultTable(columns, tuple(rows))
 
 
 def format_changes(run: Run) -> tuple[tuple[str, str], ...]:

@@ -11,12 +11,13 @@ from qmonpy.clusters.interface import ClusterInterface, KeepsHistory, TellsRecor
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.lab.reading.accounting import AccountingReader, Tell, find_files, read_accounting
-from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, read_finished
+from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, add_finished, read_finished
 from qmonpy.lab.reading.swf import is_swf, read_swf
 from qmonpy.lab.workload.sentence import Sentence
 from qmonpy.lab.workload.workload import Note, Source, Workload
 from qmonpy.lab.workload.workload_file import SUFFIX, read_workload
 from qmonpy.model.report import Report, ReportError
+from qmonpy.model.snapshot import FinishedTask
 from qmonpy.translation import later, tr
 from qmonpy.uncollected import without_collection
 
@@ -24,6 +25,8 @@ RECORDS = ("accounting", "accounting.jsonl", "reporting")
 """The files of records of a cell, in its folder `common`, and of a simulated cluster."""
 _DOCUMENTS = (".yaml", ".yml")
 _RECORD = ":acct:"
+_END = 10
+"""The field of a record that says when its task ended."""
 NO_RECORDS = Note(
     "no-records",
     0,
@@ -79,18 +82,25 @@ def read_workload_of(cluster: ClusterInterface, title: str) -> Workload:
     history = cluster.history if isinstance(cluster, KeepsHistory) else None
     older = read_whole_history(history) if history is not None else ()
     tasks = (*older, *cluster.snapshot().finished)
-    if not records:
-        return read_finished(tasks, title, title)
-    return _read_records(records, title)
+    if records:
+        return _read_records(records, tasks, title)
+    found = read_finished(tasks, title, title)
+    return replace(found, notes=(NO_RECORDS, *found.notes)) if isinstance(cluster, TellsRecords) else found
 
 
-def _read_records(records: Sequence[bytes], title: str) -> Workload:
+def _read_records(records: Sequence[bytes], tasks: Sequence[FinishedTask], title: str) -> Workload:
+    """Return the workload of records, and of the tasks that ended before any of them."""
+    first = min(int(each.split(b":", _END + 1)[_END]) for each in records)
+    older = [each for each in tasks if each.end_time < first]
     reader = AccountingReader()
     with without_collection():
+        for each in older:
+            add_finished(reader.builder, reader.tally, each)
         reader.read_lines(records, title)
         reader.tally.add(NOT_TOLD)
         reader.tally.add(NO_HOSTS_TOLD)
-        return reader.builder.build(title, reader.tally.list_notes(), (Source(title, records=len(records)),))
+        notes = (NO_RECORDS, *reader.tally.list_notes()) if older else reader.tally.list_notes()
+        return reader.builder.build(title, notes, (Source(title, records=len(older) + len(records)),))
 
 
 def _find_records(folder: Path) -> tuple[Path, ...]:

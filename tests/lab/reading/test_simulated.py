@@ -4,10 +4,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.cli import run_command
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
 from qmonpy.formats.files.cluster_content import Arrival, ClusterFile
 from qmonpy.formats.files.cluster_file import format_cluster_file
-from qmonpy.lab.reading.workload_source import read_workload_from
+from qmonpy.lab.reading.workload_source import read_workload_from, read_workload_of
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.model.configuration.access import Project
 from tests.clusters.world import small_cluster
@@ -42,6 +43,21 @@ def test_that_of_a_spool_all_jobs_of_a_long_step_are_played_with_their_requests(
     assert sum(len(each.tasks) for each in workload.jobs()) == JOBS + JOBS // 2
     assert "no-requests" not in notes_of(workload)
     assert "no-records" in notes_of(workload)
+
+
+def test_that_of_an_open_cluster_what_ended_before_its_records_is_played_too_each_task_once() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    for at in range(12):
+        cluster.submit("anna", ["-l", "h_rt=600"], 20 + 30 * at)
+    cluster.clock.step(200)
+    before = read_workload_of(cluster, "site")
+    assert 0 < len(before) < 12
+    assert "no-records" in notes_of(before)
+    cluster.clock.step(4000)
+    both = read_workload_of(cluster, "site")
+    assert sorted(each.number for each in both.jobs()) == list(range(1, 13))
+    assert both.tasks == 12 == len(cluster.snapshot().finished)
+    assert "no-records" in notes_of(both)
 
 
 def test_that_of_a_cluster_file_the_newest_jobs_are_played_with_their_requests(tmp_path: Path) -> None:
