@@ -79,7 +79,9 @@ _STATES = {
 CELL_COLUMNS: tuple[Column[CellRow], ...] = (
     Column("cell", "Cell", lambda row: row.known.cell.name),
     Column("qmaster", "Qmaster", lambda row: row.known.cell.qmaster or tr("unknown")),
-    Column("port", "Port", lambda row: row.known.port or tr("unknown")),
+    Column(
+        "port", "Port", lambda row: row.known.port or tr("unknown"), lambda row: row.known.port.rjust(5), is_number=True
+    ),
     Column("state", "State", lambda row: tr(row.state)),
     Column("origin", "Known from", lambda row: tr(row.known.origin.value)),
     Column("root", "SGE_ROOT", lambda row: row.known.cell.address),

@@ -90,7 +90,7 @@ def list_behind(
     has_several = bool((workload.first[np.asarray(ordered, int) + 1] - workload.first[ordered] > 1).any())
     words = later("Longest wait, {title}") if has_several else later("Wait, {title}")
     columns = [
-        Column("job", tr("Job")),
+        Column("job", tr("Job"), "number"),
         Column("user", tr("User")),
         Column("name", tr("Name")),
         Column("slots", tr("Slots"), "number"),
@@ -133,4 +133,4 @@ def _weight(waits: Sequence[int | None]) -> float:
 def _make_row(workload: Workload, job: int, waits: Sequence[int | None]) -> tuple[Cell, ...]:
     each = workload.job(job)
     slots = each.tasks[0].slots if each.tasks else None
-    return (str(each.number), each.kind.owner, each.name, slots, each.submit_time, *waits)
+    return (each.number, each.kind.owner, each.name, slots, each.submit_time, *waits)

@@ -9,6 +9,8 @@ from qmonpy.translation import grouped, later, tr, tr_head
 
 NO_VALUE = "-"
 LOCAL = "local "
+NAMES = frozenset({"job", "job_number", "task_number", "ar_number"})
+"""Columns of numbers by which things are called: these are not grouped."""
 WEEKDAY = "weekday"
 """The column whose cells are names of days."""
 _STEPS = ((1024**4, "TiB"), (1024**3, "GiB"), (1024**2, "MiB"), (1024, "KiB"))
@@ -30,6 +32,8 @@ def format_cell(value: Cell, column: Column, zone: tzinfo | None = None, decimal
         return NO_VALUE
     if isinstance(value, str):
         return tr(value) if column.name == WEEKDAY else value
+    if column.name in NAMES and value == int(value):
+        return str(int(value))
     match column.kind:
         case "time":
             return format_moment(value, column.unit, zone)
@@ -68,7 +72,7 @@ def _format(value: float, decimals: int | None) -> str:
 
 def format_exactly(value: Cell, column: Column, zone: tzinfo | None = None) -> str:
     """Return a cell with all that its short text leaves out; empty where that is nothing."""
-    if value is None or isinstance(value, str):
+    if value is None or isinstance(value, str) or column.name in NAMES:
         return ""
     match column.kind:
         case "time":

@@ -18,7 +18,8 @@ detached_settings.meaning, cell event_clients.number, cell history.number, cell 
 cell jobs_behind.host, cell jobs_behind.job, cell name_uses.where, cell names.where, cell neighbours.job, cell
 object_table.arch, cell object_table.name, cell order_filters.asked, cell order_rules.rule, cell order_rules.why, cell
 pending_jobs.job, cell places.job, cell problems.place, cell reservations.ar, cell reservations.name, cell
-reservations.queue, cell run_list.run, cell running_jobs.job, cell running_jobs.name, cell running_jobs.queue, cell
+reservations.queue, cell report_table.job, cell run_list.run, cell running_jobs.job, cell running_jobs.name,
+cell running_jobs.queue, cell
 thresholds.host, cell usage_table.filter, cell usage_table.rule, cell user_access.name, cell uses.name, cell
 waiting_jobs.job, field, field Error, field Host, field Instance, field Really ran on, field Runs on, field Suspended
 on, field Why it waited, field Why it waits, field hostname, field job_number, field task_number, label crash_words,
