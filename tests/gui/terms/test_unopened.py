@@ -30,10 +30,10 @@ section_title in stop_question, label ssh_words, label why_title
 """
 """Names and numbers by which things are called: hosts, jobs, rules, reservations; nobody works them out."""
 CONFIGURED = """
-cell cases.truth, cell complexes.default, cell complexes.urgency, cell detached_settings.value, cell matrix.seq_no,
-cell matrix.slots, cell object_table.fshare, cell object_table.oticket, cell object_table.slots, cell problems.text,
-cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help, label
-field_overrides, label group_title, label hint in CalendarView, label hint in _Row, label hint in
+cell cases.found, cell cases.truth, cell complexes.default, cell complexes.urgency, cell detached_settings.value, cell
+matrix.seq_no, cell matrix.slots, cell object_table.fshare, cell object_table.oticket, cell object_table.slots, cell
+problems.text, cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label
+field_help, label field_overrides, label group_title, label hint in CalendarView, label hint in _Row, label hint in
 qt_tabwidget_stackedwidget, label hint in request_form_content, label hint in several_dialog, label in own_values,
 label simulation_words, label stale, label value_words, label verdict in QSplitter, summary of Policies
 """

@@ -112,6 +112,8 @@ class CasesPage(ListPage):
         found = self.context.cases.found
         rows = make_case_rows(found.now, found.edited)
         self.model.show_rows(rows)
+        for column in ("name", "truth"):
+            self.table.widen_column(column)
         # Without any case there is none to choose.
         self._below.setVisible(bool(rows))
         self.show_found()

@@ -14,7 +14,7 @@ from qmonpy.lab.runs.run import Run
 from qmonpy.model.values.counts import choose_word
 from qmonpy.translation import tr
 
-STATE_WIDTH, RUN_WIDTH = 72, 120
+STATE_WIDTH, RUN_WIDTH = 72, 144
 
 
 class RunList(GroupedList):
