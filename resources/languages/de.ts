@@ -26066,12 +26066,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} würde auf anderen Queue-Instanzen starten oder geplant</translation>
     </message>
     <message>
-        <source>{jobs}, in the order in which a pass tries them.</source>
-        <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht.</translation>
-    </message>
-    <message>
         <source>{jobs}, by how they ended: each task of an array counts, and each run of one that ran again.</source>
         <translation>{jobs}, nach der Art ihres Endes: Jeder Task eines Arrays zählt, und jeder Lauf eines Jobs, der noch einmal lief.</translation>
+    </message>
+    <message>
+        <source>{jobs}, in the order in which a pass tries them.</source>
+        <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht.</translation>
     </message>
     <message>
         <source>{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.</source>
