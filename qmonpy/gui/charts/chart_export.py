@@ -153,16 +153,16 @@ class ChartExport:
 
     def _paint_title(self, painter: QPainter, width: int) -> None:
         space = tokens().size("space_2")
-        line = QRect(space, 0, width - 2 * space, self.find_title_height(width))
+        # As far from the edge of the page as the heading of another picture.
+        line = QRect(space, space // 2, width - 2 * space, tokens().size("row"))
         is_beside = self._has_room_beside(width)
         painter.setFont(tokens().font("heading"))
         painter.setPen(tokens().colour("text"))
         title = painter.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, max(0, line.width()))
-        upright = Qt.AlignmentFlag.AlignVCenter if is_beside else Qt.AlignmentFlag.AlignTop
-        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | upright, title)
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, title)
         painter.setFont(tokens().font("body"))
         painter.setPen(tokens().colour("muted"))
         place = Qt.AlignmentFlag.AlignRight if is_beside else Qt.AlignmentFlag.AlignLeft
         if not is_beside:
-            line.setTop(tokens().size("row"))
+            line.translate(0, line.height())
         painter.drawText(line, place | Qt.AlignmentFlag.AlignVCenter, self._stretch)

@@ -29,9 +29,10 @@ from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.exports.exportable import Exportable, Plots, count_chosen, take_table
-from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, Picture, TablePicture
+from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, Picture
 from qmonpy.gui.exports.picture_files import find_paper, make_image, put_on_paper, write_picture
 from qmonpy.gui.exports.preview import Preview
+from qmonpy.gui.exports.table_picture import TablePicture
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldGrid, FieldNotes
 from qmonpy.gui.widgets.form_dialog import FormDialog

@@ -1,22 +1,16 @@
-"""What can be drawn into a file or onto paper: a chart, a plot, a table; each with a heading that fits its width."""
+"""What can be drawn into a file or onto paper: a chart or a plot, with a heading that fits its width, or a table."""
 
 from collections.abc import Callable
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QAbstractTextDocumentLayout, QFontMetrics, QPainter, QPalette, QTextDocument, QTextOption
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
 from PySide6.QtWidgets import QWidget
 
-from qmonpy.app.tables.table_export import TableContent, format_table_html
 from qmonpy.gui.charts.chart_export import ChartExport
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.picture_key import PictureKey
 from qmonpy.gui.widgets.legends.picture_mark import find_picture_key
-
-TABLE_WIDTH = 900
-"""The usual width of the picture of a table, in pixels."""
-SMALLEST = 0.7
-"""Of their size on the screen: texts on paper are made smaller, so that more has room, but not smaller than so."""
 
 
 class Picture(Protocol):
@@ -101,59 +95,6 @@ class DrawnPicture:
         self._key.paint(painter, 0, round(size.width() / share), is_vector=is_vector)
         painter.restore()
         return round(high * share)
-
-
-class TablePicture:
-    """A table with all its rows, as high as they need."""
-
-    def __init__(self, content: TableContent, title: str, note: str):
-        self.document = QTextDocument()
-        self.document.setDefaultFont(tokens().font("small"))
-        # Dates and numbers are not torn where their column is narrow.
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WordWrap)
-        self.document.setDefaultTextOption(option)
-        self.document.setHtml(format_table_html(content, title, note))
-
-    @property
-    def size(self) -> QSize:
-        """See `Picture.size`."""
-        self.document.setTextWidth(max(TABLE_WIDTH, self.document.idealWidth()))
-        return self.document.size().toSize()
-
-    def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
-        """See `Picture.paint`."""
-        own = self.size
-        share = min(size.width() / own.width(), size.height() / own.height())
-        painter.fillRect(QRect(0, 0, size.width(), size.height()), Qt.GlobalColor.white)
-        painter.save()
-        painter.scale(share, share)
-        self._draw(painter, QRectF(QPointF(), QSizeF(own)))
-        painter.restore()
-
-    def lay_out(self, page: QSizeF) -> float:
-        """Divide it into pages of a size in pixels of the screen; return by how much of its size it is to be drawn.
-
-        It is drawn smaller where its columns fit then, but not so small that it could not be read.
-        """
-        self.document.setTextWidth(-1)
-        share = min(1.0, max(SMALLEST, page.width() / self.document.idealWidth()))
-        self.document.setPageSize(page / share)
-        return share
-
-    def paint_page(self, painter: QPainter, number: int) -> None:
-        """Draw a page, from 0 on, of those that `lay_out` made; each begins with the titles of the columns."""
-        page = QRectF(QPointF(0, number * self.document.pageSize().height()), self.document.pageSize())
-        painter.translate(-page.topLeft())
-        self._draw(painter, page)
-
-    def _draw(self, painter: QPainter, part: QRectF) -> None:
-        context = QAbstractTextDocumentLayout.PaintContext()
-        context.clip = part
-        # The paper is white, also where the window is dark.
-        context.palette.setColor(QPalette.ColorRole.Text, Qt.GlobalColor.black)
-        painter.setClipRect(part)
-        self.document.documentLayout().draw(painter, context)
 
 
 def _heading_height() -> int:

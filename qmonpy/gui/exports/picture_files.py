@@ -7,7 +7,8 @@ from typing import Any
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from qmonpy.gui.exports.picture import SMALLEST, ChartPicture, Picture, TablePicture
+from qmonpy.gui.exports.picture import ChartPicture, Picture
+from qmonpy.gui.exports.table_picture import SMALLEST, TablePicture
 from qmonpy.gui.theme import find_paper_look, painting_with, tokens
 from qmonpy.whole_file import write_whole
 
@@ -119,7 +120,7 @@ def _paint_pages(picture: Picture, device: Any, size: QSize) -> None:
 def _put_table(picture: TablePicture, painter: QPainter, device: Any, page: QSize) -> None:
     foot = _foot_height()
     share = picture.lay_out(QSizeF(page.width(), page.height() - foot))
-    pages = picture.document.pageCount()
+    pages = picture.page_count
     for number in range(pages):
         if number:
             device.newPage()

@@ -19,8 +19,9 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.exports.export_dialog import MOST_SHOWN, ExportDialog
 from qmonpy.gui.exports.exportable import find_exportables
-from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, TablePicture
+from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture
 from qmonpy.gui.exports.picture_files import format_pdf, make_image, put_on_paper
+from qmonpy.gui.exports.table_picture import TablePicture
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.theme import tokens
