@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidget
 
-from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.app.reports.cell_words import find_decimals, format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, EVERYWHERE, WHOLE_UNITS, AmountAxis, PlaceAxis
 from qmonpy.gui.pages.reports.plot_marks import find_marks
@@ -58,8 +58,12 @@ class PlotArea(QWidget):
         self.view.setMouseEnabled(x=False, y=False)
         # Below the plot: upon it, it would hide what is drawn.
         self.legend = pyqtgraph.LegendItem(colCount=1)
+        # On paper it is as large beside the plot as on the screen.
+        self.legend.setFlag(self.legend.GraphicsItemFlag.ItemIgnoresTransformations, False)
         self.view.getPlotItem().layout.addItem(self.legend, _LEGEND_ROW, 1)
-        self.amounts.setZValue(-1)
+        # Lines and ticks of an axis are seen beside what is drawn, not within it.
+        for axis in (self.axis, self.amounts):
+            axis.setZValue(-1)
         self._cursor = pyqtgraph.InfiniteLine(angle=90, movable=False)
         scene = self.view.scene()
         scene.sigMouseMoved.connect(self._follow_mouse)
@@ -217,7 +221,7 @@ class PlotArea(QWidget):
     def _draw_pie(self) -> None:
         values = [value or 0.0 for value in self.plot.series[0].values]
         whole = sum(values) or 1.0
-        begin = _SPAN / 4
+        begin, decimals = _SPAN / 4, find_decimals(values, self.plot.column)
         for name, value in zip(self.plot.labels, values, strict=True):
             part = QGraphicsEllipseItem(-1, -1, 2, 2)
             span = _SPAN * value / whole
@@ -227,7 +231,8 @@ class PlotArea(QWidget):
             part.setBrush(colour)
             part.setPen(_pen(_ground(), 1))
             self.view.addItem(part)
-            words = f"{name}  {format_cell(value, self.plot.column)} ({100 * value / whole:.0f} %)"
+            amount = format_cell(value, self.plot.column, decimals=decimals)
+            words = f"{name}  {amount} ({100 * value / whole:.0f} %)"
             self.legend.addItem(_swatch(colour), words)
             begin -= span
         self.view.getPlotItem().setRange(xRange=(-1.1, 1.1), yRange=(-1.1, 1.1), padding=0)
@@ -302,6 +307,7 @@ class PlotArea(QWidget):
         self.legend.setBrush(_see_through(tokens().colour("raised")))
         self.legend.setPen(tokens().colour("hairline"))
         self.legend.setLabelTextColor(tokens().colour("text"))
+        self.legend.setLabelTextSize(f"{tokens().fonts['body']:g}pt")
         for axis in (self.axis, self.amounts):
             axis.dress()
 

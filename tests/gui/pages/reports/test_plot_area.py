@@ -3,7 +3,8 @@
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QColor, QFontMetricsF
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +16,7 @@ from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.theme import tokens
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Column, ResultTable
+from tests.gui.scaled_text import scaled_text
 
 LEAST = 120
 """Colours differ by so much at least in red, green and blue together."""
@@ -113,3 +115,45 @@ def test_that_the_lines_of_a_plot_are_as_strong_as_other_thin_lines(
         assert column.count(line) >= 4
     finally:
         make_application(is_dark=False)
+
+
+def test_that_no_tick_of_an_axis_is_drawn_over_a_bar(area: PlotArea) -> None:
+    area.resize(500, 300)
+    area.show()
+    columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
+    area.show_plot(make_plot(ResultTable(columns, (("anna", 2), ("carl", 4))), Drawing("bars", "user", ("jobs",))))
+    image, box = area.grab().toImage(), area.view.getPlotItem().getViewBox()
+    for place, height in ((0, 2.0), (1, 4.0)):
+        foot, top = (area.view.mapFromScene(box.mapViewToScene(QPointF(place, each))) for each in (0.0, height))
+        column = {image.pixel(foot.x() + aside, y) for y in range(top.y() + 3, foot.y() - 1) for aside in (-1, 0, 1)}
+        assert column == {tokens().colour("accent").rgb()}
+
+
+def test_that_the_legend_of_a_plot_is_as_large_as_other_texts(qapp: QApplication, qtbot: QtBot) -> None:
+    columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
+    pie = make_plot(ResultTable(columns, (("anna", 2), ("carl", 4))), Drawing("pie", "user", ("jobs",)))
+    for percent in (100, 150):
+        with scaled_text(qapp, percent):
+            area = PlotArea()
+            qtbot.addWidget(area)
+            area.show_plot(pie)
+            high = QFontMetricsF(tokens().font("body")).height()
+            for _, label in area.legend.items:
+                assert abs(label.item.boundingRect().height() - 2 * label.item.document().documentMargin() - high) <= 1
+
+
+@pytest.mark.parametrize("share", [1, 2])
+def test_that_the_legend_of_a_picture_grows_with_it(area: PlotArea, share: int, qtbot: QtBot) -> None:
+    area.resize(400, 300)
+    area.show()
+    columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
+    area.show_plot(make_plot(ResultTable(columns, (("anna", 2), ("carl", 4))), Drawing("pie", "user", ("jobs",))))
+    qtbot.waitUntil(lambda: area.legend.sceneBoundingRect().top() > 100)
+    image = QImage(400 * share, 300 * share, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    area.paint_to(painter, QRectF(image.rect()))
+    painter.end()
+    frame = area.legend.sceneBoundingRect()
+    foot, side = round(share * (frame.bottom() - 3)), round(share * (frame.right() - 3))
+    assert image.pixelColor(side, foot) == image.pixelColor(round(share * (frame.left() + 3)), foot)
+    assert image.pixelColor(side, foot) != tokens().colour("base")
