@@ -30,6 +30,7 @@ GLOSSARY = {
         Term("error state", "Fehlerzustand|Zustand E"),
         Term("exec host", "Exec-Host"),
         Term("execution daemon", "Execution-Daemon"),
+        Term(r"failed jobs?\b|(?:jobs?|runs?) fail(?:s|ed)?\b", "[Ss]cheiter"),
         Term(r"folders?\b", "[Vv]erzeichnis"),
         Term(r"forecasts?\b", "[Vv]orhersage"),
         Term("functional share", "Functional-Anteil"),
@@ -63,8 +64,8 @@ NEVER = {
         "Advance Reservation", "Ausführungs-Daemon", "Ausführungshost", "Benutzergruppe", "Einstellungsdialog",
         "Eingabetaste", "Freischalten", "Functional Shares", "Lastschwelle", "Lastwert", "Last je Prozessor", "Ordner",
         "Planungsintervall", "Queues gesperrt", "Regelset", "Reporting-Datenbank", "Sperren:", "Suspendierungsschwelle",
-        "User-Hold", "Vorausreservierung", "Warteschlange", "angewandt", "behaltene", "einen Load", "in Gebrauch",
-        "in Nutzung", "orhergesehen", "orhersieht", "so dass", "statt dessen",
+        "User-Hold", "Vorausreservierung", "Warteschlange", " fehl.", "angewandt", "behaltene", "ehlgeschlagen",
+        "ehlschl", "einen Load", "in Gebrauch", "in Nutzung", "orhergesehen", "orhersieht", "so dass", "statt dessen",
     )
 }  # fmt: skip
 """By language the words of others for these things."""

@@ -484,8 +484,8 @@
         <translation>„{text}“ ist kein Zeitpunkt{said}. Gültig ist {valid}.</translation>
     </message>
     <message>
-        <source>"{text}" is no day; a day is written as 2027-01-31.</source>
-        <translation>„{text}“ ist kein Tag; ein Tag wird als 2027-01-31 geschrieben.</translation>
+        <source>"{text}" is no day; a day is written as YYYY-MM-DD.</source>
+        <translation>„{text}“ ist kein Tag; ein Tag wird als YYYY-MM-DD geschrieben.</translation>
     </message>
     <message>
         <source>"{text}" is no duration: expected seconds or hours:minutes:seconds, such as 1:30:00.</source>
@@ -496,8 +496,8 @@
         <translation>„{text}“ ist keine Zahl von Sekunden</translation>
     </message>
     <message>
-        <source>"{text}" is no stretch of days; one is written as 2026-12-22..2027-01-06.</source>
-        <translation>„{text}“ ist keine Zeitspanne von Tagen; eine schreibt man als 2026-12-22..2027-01-06.</translation>
+        <source>"{text}" is no stretch of days; one is written as YYYY-MM-DD..YYYY-MM-DD.</source>
+        <translation>„{text}“ ist keine Zeitspanne von Tagen; eine schreibt man als YYYY-MM-DD..YYYY-MM-DD.</translation>
     </message>
     <message>
         <source>"{text}" is no value of "{name}", which is of type {type}.</source>
@@ -1196,8 +1196,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>1-100 oder 1-19:2</translation>
     </message>
     <message>
-        <source>14:00, 2026-11-22, "2026-11-22 14:00", today or -2h</source>
-        <translation>14:00, 2026-11-22, "2026-11-22 14:00", today oder -2h</translation>
+        <source>14:00, today, -2h, YYYY-MM-DD or "YYYY-MM-DD 14:00"</source>
+        <translation>14:00, today, -2h, YYYY-MM-DD oder "YYYY-MM-DD 14:00"</translation>
     </message>
     <message>
         <source>15 seconds</source>
@@ -1218,18 +1218,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>1x: real time</source>
         <translation>1x: Echtzeit</translation>
-    </message>
-    <message>
-        <source>2026-11-22 14:00 or 202611221400</source>
-        <translation>2026-11-22 14:00 oder 202611221400</translation>
-    </message>
-    <message>
-        <source>2026-11-22 18:00; for members of deadlineusers</source>
-        <translation>2026-11-22 18:00; für deadlineusers</translation>
-    </message>
-    <message>
-        <source>2026-11-28 14:03, everywhere alike</source>
-        <translation>2026-11-28 14:03, überall gleich</translation>
     </message>
     <message>
         <source>4 minutes</source>
@@ -1476,8 +1464,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Absturz würde noch nicht angewendete Änderungen kosten, weil sie nicht gespeichert werden können: {reason}</translation>
     </message>
     <message>
-        <source>A day is missing, such as 2027-01-31.</source>
-        <translation>Ein Tag fehlt, etwa 2027-01-31.</translation>
+        <source>A day is missing, written as YYYY-MM-DD.</source>
+        <translation>Ein Tag fehlt, geschrieben als YYYY-MM-DD.</translation>
     </message>
     <message>
         <source>A description is one line and does not end with a backslash.</source>
@@ -4845,19 +4833,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation>Fehlschlag</translation>
+        <translation>Gescheitert</translation>
     </message>
     <message>
         <source>Failed jobs</source>
-        <translation>Fehlgeschlagene Jobs</translation>
+        <translation>Gescheiterte Jobs</translation>
     </message>
     <message>
         <source>Failed jobs by host</source>
-        <translation>Fehlgeschlagene Jobs nach Host</translation>
+        <translation>Gescheiterte Jobs nach Host</translation>
     </message>
     <message>
         <source>Failed jobs by host and by how they ended: a broken host stands first.</source>
-        <translation>Fehlgeschlagene Jobs nach Host und danach, wie sie endeten: Ein defekter Host steht zuerst.</translation>
+        <translation>Gescheiterte Jobs nach Host und danach, wie sie endeten: Ein defekter Host steht zuerst.</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -6140,8 +6128,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>In keiner anderen Hostgruppe.</translation>
     </message>
     <message>
-        <source>In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread.</source>
-        <translation>In Tabellen, Diagrammen und Sätzen. Felder zeigen und nehmen immer 2026-11-28 14:03, da es nicht falsch gelesen werden kann.</translation>
+        <source>In tables, charts and sentences. Fields show and take YYYY-MM-DD hh:mm in any case, as it cannot be misread.</source>
+        <translation>In Tabellen, Diagrammen und Sätzen. Felder zeigen und nehmen immer YYYY-MM-DD hh:mm, da es nicht falsch gelesen werden kann.</translation>
     </message>
     <message>
         <source>In the chart</source>
@@ -8289,7 +8277,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No job failed in this period.</source>
-        <translation>In diesem Zeitraum schlug kein Job fehl.</translation>
+        <translation>In diesem Zeitraum scheiterte kein Job.</translation>
     </message>
     <message>
         <source>No job has a bar in the chart.</source>
@@ -13945,7 +13933,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The run failed: {progress}</source>
-        <translation>Der Lauf ist fehlgeschlagen: {progress}</translation>
+        <translation>Der Lauf ist gescheitert: {progress}</translation>
     </message>
     <message>
         <source>The run is at work: {progress}.</source>
@@ -16632,6 +16620,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Wrong before this edit, and left as it is: {text}</source>
         <translation>Schon vor dieser Änderung falsch und so gelassen: {text}</translation>
+    </message>
+    <message>
+        <source>YYYY-MM-DD hh:mm, everywhere alike</source>
+        <translation>YYYY-MM-DD hh:mm, überall gleich</translation>
     </message>
     <message>
         <source>Year</source>
@@ -26322,12 +26314,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{moment} geschätzt</translation>
     </message>
     <message>
+        <source>{moment} or {code}</source>
+        <translation>{moment} oder {code}</translation>
+    </message>
+    <message>
         <source>{moment} planned</source>
         <translation>{moment} geplant</translation>
     </message>
     <message>
         <source>{moment}, after {seconds}</source>
         <translation>{moment}, nach {seconds}</translation>
+    </message>
+    <message>
+        <source>{moment}; for members of deadlineusers</source>
+        <translation>{moment}; für deadlineusers</translation>
     </message>
     <message>
         <source>{more} with smaller shares are not drawn.</source>
@@ -26502,8 +26502,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} ist 0: Functional-Anteile spielen keine Rolle ({givers}), obwohl es welche gibt.</translation>
     </message>
     <message>
-        <source>{name} is a time; "{text}" is none. Write a day as 2026-10-23, a month as 2026-10, a time as "2026-10-23 14:00", or relative to now: today, "last month", "-3 days".</source>
-        <translation>{name} ist eine Zeit; „{text}“ ist keine. Schreiben Sie einen Tag als 2026-10-23, einen Monat als 2026-10, eine Zeit als "2026-10-23 14:00", oder bezogen auf jetzt: today, "last month", "-3 days".</translation>
+        <source>{name} is a time; "{text}" is none. Write a day as YYYY-MM-DD, a month as YYYY-MM, a time as "YYYY-MM-DD 14:00", or relative to now: today, "last month", "-3 days".</source>
+        <translation>{name} ist eine Zeit; „{text}“ ist keine. Schreiben Sie einen Tag als YYYY-MM-DD, einen Monat als YYYY-MM, eine Zeit als "YYYY-MM-DD 14:00", oder bezogen auf jetzt: today, "last month", "-3 days".</translation>
     </message>
     <message>
         <source>{name} is excluded. Click or Space includes it, the cross or Delete removes it.</source>
@@ -28047,7 +28047,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{used} {attribute} in use</source>
-        <translation>{used} {attribute} in Benutzung</translation>
+        <translation>{used} {attribute} belegt</translation>
     </message>
     <message>
         <source>{users} and {projects}</source>

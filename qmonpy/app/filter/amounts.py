@@ -17,9 +17,9 @@ EXAMPLES = {
     FieldKind.NUMBER: (later("a number"), "4"),
     FieldKind.MEMORY: (later("an amount of memory"), "4G"),
     FieldKind.DURATION: (later("a duration"), later("1:30:00 or 90m")),
-    FieldKind.TIME: (later("a time"), later('14:00, 2026-11-22, "2026-11-22 14:00", today or -2h')),
+    FieldKind.TIME: (later("a time"), later('14:00, today, -2h, YYYY-MM-DD or "YYYY-MM-DD 14:00"')),
 }
-"""By kind its name, and values that are valid; both are translated where they are shown."""
+"""By kind its name, and values that are valid, or how dates are written; both are translated where they are shown."""
 TIME_WORDS = ("now", "today", "yesterday", "tomorrow")
 _NUMBER = re.compile(r"([+-]?(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?)(?:([kmgt])(?:i?b)?)?", re.IGNORECASE | re.ASCII)
 _SCALES = {"": 0, "k": 1, "m": 2, "g": 3, "t": 4}

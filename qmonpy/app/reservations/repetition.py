@@ -75,7 +75,7 @@ def _read_stretch(text: str, reports: list[Report]) -> tuple[date, date] | None:
     if first is None or last is None:
         return None
     if len(words) > 2 or last < first:
-        said = tr('"{text}" is no stretch of days; one is written as 2026-12-22..2027-01-06.').format(text=text)
+        said = tr('"{text}" is no stretch of days; one is written as YYYY-MM-DD..YYYY-MM-DD.').format(text=text)
         reports.append(Report("repetition.stretch", said, fields=("except",)))
         return None
     return first, last
@@ -104,7 +104,7 @@ def _read_date(text: str, field: str, reports: list[Report]) -> date | None:
     except ValueError:
         pass
     words = tr(
-        '"{text}" is no day; a day is written as 2027-01-31.' if text else "A day is missing, such as 2027-01-31."
+        '"{text}" is no day; a day is written as YYYY-MM-DD.' if text else "A day is missing, written as YYYY-MM-DD."
     )
     reports.append(Report("repetition.day", words.format(text=text), fields=(field,)))
     return None

@@ -20,8 +20,8 @@ from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import LARGEST_UNSIGNED
 from qmonpy.translation import tr
 
-VALID_MOMENTS = "2026-11-22 14:00, 2026-11-22T14:00:30, 11/22/2026 14:00:30 or [[CC]YY]MMDDhhmm[.SS]"
-"""What `parse_moment` takes, by examples."""
+VALID_MOMENTS = "YYYY-MM-DD hh:mm, YYYY-MM-DDThh:mm:ss, MM/DD/YYYY hh:mm:ss or [[CC]YY]MMDDhhmm[.SS]"
+"""What `parse_moment` takes."""
 INVALID = "date-time.invalid"
 _ISO = r"(?P<year>\d{4})-(?P<month>\d\d?)-(?P<day>\d\d?)"
 _QSTAT = r"(?P<month>\d\d?)/(?P<day>\d\d?)/(?P<year>\d{4})"
@@ -67,6 +67,12 @@ def format_field(seconds: int, zone: tzinfo | None = None) -> str:
     """
     moment = shown_local(seconds, zone)
     return f"{moment:%Y-%m-%d %H:%M:%S}" if moment.second else f"{moment:%Y-%m-%d %H:%M}"
+
+
+def format_example(now: int, days: int = 1, zone: tzinfo | None = None) -> str:
+    """Return 14:00 of a day, by default the next one, as an example of what a field takes: one with a year of its own
+    would grow old, and be of another time than the cluster."""
+    return f"{shown_local(now, zone) + timedelta(days=days):%Y-%m-%d} 14:00"
 
 
 def parse_moment(text: str, now: int, zone: tzinfo | None = None) -> int:

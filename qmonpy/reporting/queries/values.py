@@ -90,7 +90,7 @@ def parse_time(
         return _parse_time(" ".join(text.split()).lower(), now, zone, is_end)
     except (ValueError, OverflowError, OSError):
         words = tr(
-            '{name} is a time; "{text}" is none. Write a day as 2026-10-23, a month as 2026-10, a time as "2026-10-23'
+            '{name} is a time; "{text}" is none. Write a day as YYYY-MM-DD, a month as YYYY-MM, a time as "YYYY-MM-DD'
             ' 14:00", or relative to now: today, "last month", "-3 days".'
         ).format(name=name, text=text)
         return Report("reports.time", words, fields=(name,), allowed=_NAMED)

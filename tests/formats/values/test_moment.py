@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.formats.values.date_time import format_date_time
-from qmonpy.formats.values.moment import format_moment, format_time, parse_moment
+from qmonpy.formats.values.moment import format_example, format_moment, format_time, parse_moment
 from qmonpy.model.report import ReportError
 
 NOW = int(datetime(2026, 11, 22, 10, 30, tzinfo=UTC).timestamp())
@@ -45,7 +45,7 @@ def test_that_what_is_no_moment_is_told_with_what_is_one(text: str) -> None:
     with pytest.raises(ReportError) as error:
         parse_moment(text, NOW, UTC)
     assert "is no date and time" in str(error.value)
-    assert "Valid is 2026-11-22 14:00, " in str(error.value)
+    assert "Valid is YYYY-MM-DD hh:mm, " in str(error.value)
 
 
 def test_that_the_commands_own_reason_is_told_where_it_says_more() -> None:
@@ -70,3 +70,9 @@ def test_that_a_moment_of_today_needs_no_date() -> None:
     assert format_moment(MOMENT + 5, NOW, UTC) == "14:00:05"
     assert format_moment(MOMENT, NOW + 86400, UTC) == "2026-11-22 14:00"
     assert format_time(MOMENT, BERLIN) == "2026-11-22 15:00:00"
+
+
+def test_that_an_example_of_a_moment_is_of_the_next_day_and_can_be_read() -> None:
+    assert format_example(MOMENT, zone=UTC) == "2026-11-23 14:00"
+    assert format_example(MOMENT, -1, UTC) == "2026-11-21 14:00"
+    assert parse_moment(format_example(MOMENT, zone=BERLIN), MOMENT, BERLIN) > MOMENT

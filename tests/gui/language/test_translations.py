@@ -1,11 +1,14 @@
 """German says everything that the program says, and no text is translated before the language is known."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from qmonpy.formats.values.moment import VALID_MOMENTS
+from qmonpy.gui.pages.reservations.request.request_times import HINTS
 from tests.glossary import find_wrong_words
 from tests.languages import LANGUAGES, PACKAGE, find_faults, find_texts, read_language
 
@@ -39,6 +42,13 @@ def test_that_a_thing_has_one_word_and_quotes_are_those_of_the_language() -> Non
 )
 def test_that_other_words_and_quotes_are_found(source: str, translation: str, fault: str) -> None:
     assert fault in "\n".join(find_wrong_words("de", source, translation))
+
+
+def test_that_no_text_has_a_date_that_grows_old() -> None:
+    # Those of calendars are complete, as only then they can be copied: 24.12.2030.
+    dated = re.compile(r"(?<![\d.])(?:19|20)\d\d(?:[-/]\d|\d{8})|\d/(?:19|20)\d\d")
+    assert not [each for each in find_texts() if dated.search(each)]
+    assert not [each for each in (VALID_MOMENTS, *HINTS.values()) if dated.search(each)]
 
 
 def test_that_what_is_typed_keeps_its_quotes() -> None:

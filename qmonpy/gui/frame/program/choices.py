@@ -59,9 +59,9 @@ START_PAGE = Choice(
 DATES = Choice(
     "times/dates",
     later("Dates"),
-    (("iso", later("2026-11-28 14:03, everywhere alike")), ("locale", later("As this system writes them"))),
+    (("iso", later("YYYY-MM-DD hh:mm, everywhere alike")), ("locale", later("As this system writes them"))),
     later(
-        "In tables, charts and sentences. Fields show and take 2026-11-28 14:03 in any case, as it cannot be misread."
+        "In tables, charts and sentences. Fields show and take YYYY-MM-DD hh:mm in any case, as it cannot be misread."
     ),
 )
 ZONE = Choice(

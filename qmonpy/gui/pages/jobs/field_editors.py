@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from qmonpy.gui.base.hints import show_hint
-from qmonpy.gui.pages.jobs.submit_fields import FieldForm, SubmitField
+from qmonpy.gui.pages.jobs.submit_fields import FieldForm, SubmitField, format_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import various
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -98,7 +98,7 @@ def _make_line(field: SubmitField, snapshot: Snapshot, users: Sequence[str]) -> 
         completer = WordCompleter(list(islice(field.completes(snapshot), MOST_COMPLETIONS)), editor)
         completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         line.setCompleter(completer)
-    show_hint(line, tr(field.hint))
+    show_hint(line, format_hint(field, snapshot.now))
     if field.is_code:
         line.setFont(tokens().font("code"))
     return editor

@@ -25,7 +25,7 @@ from qmonpy.gui.pages.jobs.field_editors import (
     show_differing,
     write_field,
 )
-from qmonpy.gui.pages.jobs.submit_fields import FieldForm, FormPage, Pick, SubmitField
+from qmonpy.gui.pages.jobs.submit_fields import FieldForm, FormPage, Pick, SubmitField, format_hint
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
 from qmonpy.gui.widgets.field_grid import FieldGrid, FieldNotes, FlagGrid
@@ -73,7 +73,7 @@ class JobForm(QWidget):
             field.name: make_field_editor(field, snapshot, users) for field in fields
         }
         self._notes: dict[str, FieldNotes] = {}
-        self._hints = {field.name: tr(field.hint) for field in fields}
+        self._hints = {field.name: format_hint(field, snapshot.now) for field in fields}
         self._is_showing = False
         self._wrong: set[str] = set()
         self.tabs = named(SectionTabs(QWidget()), "form_pages")

@@ -5,10 +5,11 @@ from dataclasses import replace
 from enum import StrEnum
 
 from qmonpy.app.fields.object_names import known_users
+from qmonpy.formats.values.moment import format_example
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import walk_hosts
 from qmonpy.model.snapshot import Snapshot
-from qmonpy.translation import later
+from qmonpy.translation import later, tr
 
 
 class FieldForm(StrEnum):
@@ -40,7 +41,7 @@ class SubmitField:
     option: str
     """The option of qsub for it."""
     hint: str = ""
-    """An example, shown while the field is empty."""
+    """An example, shown while the field is empty; `format_hint` fills in its `{moment}` and `{code}`."""
     choices: Callable[[Snapshot], Sequence[str]] | None = None
     completes: Callable[[Snapshot], Iterable[str]] | None = None
     """Words that are completed one by one in a list with commas; what stands behind two blanks only explains."""
@@ -52,6 +53,12 @@ class SubmitField:
     is_beside: bool = False
     """Whether it stands at the right of the field before."""
     pick: Pick = Pick.NOTHING
+
+
+def format_hint(field: SubmitField, now: int) -> str:
+    """Return the example of a field in words; a moment in it is one to come by the clock of the cluster."""
+    moment = format_example(now)
+    return tr(field.hint).format(moment=moment, code="".join(filter(str.isdigit, moment)))
 
 
 @dataclass(frozen=True)
@@ -162,8 +169,8 @@ ORDER = FormPage(
     "order",
     later("Time and order"),
     (
-        SubmitField("start_after", later("Not before"), "-a", later("2026-11-22 14:00 or 202611221400")),
-        SubmitField("deadline", later("Deadline"), "-dl", later("2026-11-22 18:00; for members of deadlineusers")),
+        SubmitField("start_after", later("Not before"), "-a", later("{moment} or {code}")),
+        SubmitField("deadline", later("Deadline"), "-dl", later("{moment}; for members of deadlineusers")),
         SubmitField("predecessors", later("Waits for jobs"), "-hold_jid", "17,prepare*", completes=_jobs),
         SubmitField("array_predecessors", later("Tasks wait for tasks of"), "-hold_jid_ad", "17", completes=_jobs),
         SubmitField("restart", later("Rerun if its host fails"), "-r", form=FieldForm.MENU, values=_YES_OR_NO),

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.choice import ASK, COMPARED, QUERY_PREFIX, READY_PREFIX, Choice
+from qmonpy.formats.values.moment import format_example
 from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -15,8 +16,6 @@ from qmonpy.reporting.queries.query import Parameter
 from qmonpy.reporting.questions.periods import AGAINST, EVERYTHING, FROM_TO, PERIODS
 from qmonpy.reporting.questions.question import MEASURE_BY_ID, MEASURES
 from qmonpy.translation import tr
-
-TIME_EXAMPLE = "2026-11-01 14:00"
 
 
 class ChoiceBar(QWidget):
@@ -28,6 +27,7 @@ class ChoiceBar(QWidget):
         super().__init__(parent)
         self._choice = Choice()
         self._is_showing = False
+        self._example = ""
         self._flow = FlowLayout(self, tokens().size("space_2"))
         self.measure = self._box("measure", tr("What"), [(each.id, tr(each.title)) for each in MEASURES])
         for place, each in enumerate(MEASURES):
@@ -43,7 +43,7 @@ class ChoiceBar(QWidget):
             )
         )
         self.period = self._box("period", tr("When"), [(name, tr(title)) for name, title in PERIODS.items()])
-        self.begin = self._line("begin", tr("From"), TIME_EXAMPLE, 120)
+        self.begin = self._line("begin", tr("From"), "", 120)
         self.end = self._line("end", tr("To"), tr("now"), 120)
         self.against = self._box("against", tr("Against"), [(name, tr(title)) for name, title in AGAINST.items()])
         self._parameters: dict[str, QComboBox | QLineEdit] = {}
@@ -66,6 +66,11 @@ class ChoiceBar(QWidget):
         self._show_parameters(choice, parameters)
         self._show_fields()
         self._is_showing = False
+
+    def show_now(self, now: int) -> None:
+        """Take the time of the cluster (seconds since the epoch), of which fields for a time have an example."""
+        self._example = format_example(now, -1)
+        _show_example(self.begin, self._example, 120)
 
     def mark(self, name: str, *, is_wrong: bool) -> None:
         """Frame the field in which something is wrong, or no longer."""
@@ -140,7 +145,7 @@ class ChoiceBar(QWidget):
                 field = self._box(name, tr(each.title), [(value, value) for value in each.choices])
                 field.setCurrentIndex(max(0, field.findData(values.get(each.name, each.default))))
             else:
-                field = self._line(name, tr(each.title), each.default or TIME_EXAMPLE, 120)
+                field = self._line(name, tr(each.title), each.default or self._example, 120)
                 field.setText(values.get(each.name, each.default))
             self._parameters[each.name] = field
 
@@ -155,10 +160,8 @@ class ChoiceBar(QWidget):
 
     def _line(self, name: str, title: str, placeholder: str, width: int) -> QLineEdit:
         line = named(QLineEdit(), name)
-        show_hint(line, placeholder)
+        _show_example(line, placeholder, width)
         line.setAccessibleName(title)
-        whole = line.fontMetrics().horizontalAdvance(placeholder) + 2 * tokens().size("space_3")
-        line.setFixedWidth(max(tokens().scaled(width), whole))
         line.editingFinished.connect(self._tell)
         self._add(title, line)
         return line
@@ -173,6 +176,13 @@ class ChoiceBar(QWidget):
         column.addWidget(label)
         column.addWidget(field)
         self._flow.addWidget(frame)
+
+
+def _show_example(line: QLineEdit, example: str, width: int) -> None:
+    """Show what may stand in an empty line, which is so wide at least (pixels at 1x) and has room for it."""
+    show_hint(line, example)
+    whole = line.fontMetrics().horizontalAdvance(example) + 2 * tokens().size("space_3")
+    line.setFixedWidth(max(tokens().scaled(width), whole))
 
 
 def _frame_of(field: QWidget) -> QWidget:

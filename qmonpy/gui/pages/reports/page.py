@@ -104,6 +104,7 @@ class ReportsPage(AnswerPage):
         """See `Page.show_snapshot`; the list is read with the first one. Reports are asked for anew by F8 only."""
         if not self._is_listed:
             self._is_listed = True
+            self.bar.show_now(snapshot.now)
             self.context.background.query("report list", _read_list, self._take_list, owner=self)
 
     def navigate_to(self, key: str) -> None:

@@ -22,6 +22,8 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.session.saved_commands import delete_command, read_saved
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
+from qmonpy.formats.values.moment import format_example
+from qmonpy.gui.base.hints import hint_of
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.pairs_dialog import PairsDialog
@@ -276,3 +278,10 @@ def choose_template(dialog: SubmitDialog, name: str) -> None:
     menu = QMenu(dialog)
     dialog.templates.fill(menu)
     next(each for each in menu.actions() if each.text() == name).trigger()
+
+
+def test_that_examples_of_times_are_of_the_clock_of_the_cluster(dialog: SubmitDialog, window: MainWindow) -> None:
+    moment = format_example(shown_page(window, JobsPage).context.snapshot.now)
+    hints = [hint_of(child(dialog, QLineEdit, f"field_{name}")) for name in ("start_after", "deadline")]
+    assert hints[0] == f"{moment} or {moment.translate({ord(each): None for each in '- :'})}"
+    assert hints[1].startswith(f"{moment}; ")

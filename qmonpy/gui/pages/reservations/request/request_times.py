@@ -22,7 +22,7 @@ from qmonpy.app.reservations.request_window import TIME_FIELDS, WindowTimes, des
 from qmonpy.app.reservations.request_words import describe_moment
 from qmonpy.app.tables.local_time import find_moment, local_time, zone_name
 from qmonpy.formats.values.length_words import describe_length
-from qmonpy.formats.values.moment import VALID_MOMENTS, format_field
+from qmonpy.formats.values.moment import VALID_MOMENTS, format_example, format_field
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import show_hint
@@ -35,7 +35,7 @@ from qmonpy.translation import later, tr
 
 TITLES = {"start": later("&Start"), "duration": later("&Duration"), "end": later("&End")}
 OPTIONS = {"start": "-a", "duration": "-d", "end": "-e"}
-HINTS = {"start": later("now"), "duration": "1:30:00", "end": "2026-11-22 14:00"}
+HINTS = {"start": later("now"), "duration": "1:30:00"}
 FOLLOWS = {
     "start": later("Compute the start from duration and end"),
     "duration": later("Compute the duration from start and end"),
@@ -115,7 +115,8 @@ class TimeField(QWidget):
         self._picker: MomentPicker | None = None
         self.line = named(QLineEdit(), f"field_{name}")
         self.line.setFont(tokens().font("code"))
-        show_hint(self.line, tr(HINTS[name]))
+        if name in HINTS:
+            show_hint(self.line, tr(HINTS[name]))
         if name != "duration":
             self.line.setToolTip(tr("Written as {ways}").format(ways=VALID_MOMENTS))
         else:
@@ -212,6 +213,7 @@ class TimesGroup(QWidget):
         zone = zone_name(now if times.start is None else times.start)
         words = tr("Window, in local time ({zone})") if shown_zone() is None else tr("Window, in times of {zone}")
         self._heading.setText(words.format(zone=zone))
+        show_hint(self.fields["end"].line, format_example(now))
         for name, field in self.fields.items():
             value = getattr(times, name)
             moment = value if value is not None and name != "duration" else (times.start or now)

@@ -13,8 +13,9 @@ from qmonpy.app.reservations.request_defaults import RequestDefaults
 from qmonpy.app.reservations.request_draft import RequestDraft
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.values.date_time import format_date_time
-from qmonpy.formats.values.moment import format_field
+from qmonpy.formats.values.moment import format_example, format_field
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.hints import hint_of
 from qmonpy.gui.pages.reservations.request.request_dialog import RequestDialog
 from qmonpy.gui.pages.reservations.request.request_form import RequestForm
 from qmonpy.gui.pages.reservations.request.request_resources import ResourceLine
@@ -362,3 +363,7 @@ def test_that_what_is_typed_is_kept_before_the_dialog_is_closed(
     assert list(context.kept_typing) == ["reservation request"]
     type_into(qtbot, dialog, duration="")
     assert context.kept_typing == {}
+
+
+def test_that_the_example_of_an_end_is_of_the_clock_of_the_cluster(dialog: RequestDialog) -> None:
+    assert hint_of(child(dialog, QLineEdit, "field_end")) == format_example(NOW)

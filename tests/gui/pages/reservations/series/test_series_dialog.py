@@ -131,7 +131,7 @@ def test_that_a_mistake_is_marked_and_nothing_can_be_asked(request_dialog: Reque
     series.until.setText("then")
     qtbot.waitUntil(lambda: not series.model.rowCount())
     assert not series.submit.isEnabled()
-    assert "2027-01-31" in series._notes["until"].error.text()
+    assert "YYYY-MM-DD" in series._notes["until"].error.text()
 
 
 def test_that_a_request_is_saved_under_a_name_and_taken_again(request_dialog: RequestDialog, qtbot: QtBot) -> None:
