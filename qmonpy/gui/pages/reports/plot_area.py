@@ -307,7 +307,7 @@ class PlotArea(QWidget):
         self.legend.setBrush(_see_through(tokens().colour("raised")))
         self.legend.setPen(tokens().colour("hairline"))
         self.legend.setLabelTextColor(tokens().colour("text"))
-        self.legend.setLabelTextSize(f"{tokens().fonts['body']:g}pt")
+        self.legend.setLabelTextSize(f"{tokens().fonts['small']:g}pt")
         for axis in (self.axis, self.amounts):
             axis.dress()
 

@@ -137,7 +137,7 @@ def test_that_the_legend_of_a_plot_is_as_large_as_other_texts(qapp: QApplication
             area = PlotArea()
             qtbot.addWidget(area)
             area.show_plot(pie)
-            high = QFontMetricsF(tokens().font("body")).height()
+            high = QFontMetricsF(tokens().font("small")).height()
             for _, label in area.legend.items:
                 assert abs(label.item.boundingRect().height() - 2 * label.item.document().documentMargin() - high) <= 1
 
