@@ -1304,6 +1304,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>= Alle</translation>
     </message>
     <message>
+        <source>= Before rounding</source>
+        <translation>= Vor dem Runden</translation>
+    </message>
+    <message>
         <source>= Change</source>
         <translation>= Änderung</translation>
     </message>
@@ -6008,6 +6012,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie viel von den Functional-Tickets nach den Anteilen der Benutzer vergeben wird; zählt im Verhältnis zu den drei anderen Gewichten.</translation>
     </message>
     <message>
+        <source>How much there was, × time</source>
+        <translation>Wie viel es gab, × Zeit</translation>
+    </message>
+    <message>
         <source>How often resources are requested</source>
         <translation>Wie oft Ressourcen angefordert werden</translation>
     </message>
@@ -6218,6 +6226,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>In use for {length} of the last day, {most:g} at most, never at the limit.</source>
         <translation>Am letzten Tag {length} lang belegt, höchstens {most:g}, nie am Limit.</translation>
+    </message>
+    <message>
+        <source>In use, × time</source>
+        <translation>Belegt, × Zeit</translation>
     </message>
     <message>
         <source>In user sets</source>
@@ -6922,6 +6934,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Jobs directly before and behind</source>
         <translation>Jobs direkt davor und dahinter</translation>
+    </message>
+    <message>
+        <source>Jobs held back at most</source>
+        <translation>Höchstens zurückgehaltene Jobs</translation>
+    </message>
+    <message>
+        <source>Jobs held back, × time</source>
+        <translation>Zurückgehaltene Jobs, × Zeit</translation>
     </message>
     <message>
         <source>Jobs here</source>
@@ -8654,6 +8674,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
         <translation>Keine Benutzerliste, kein Manager und kein anderer Teil des Clusters kennt einen Benutzer „{name}“.</translation>
+    </message>
+    <message>
+        <source>No value adds anything.</source>
+        <translation>Kein Wert trägt etwas bei.</translation>
     </message>
     <message>
         <source>No value of {subject} was found that brings job {behind} before job {ahead}.</source>
@@ -10986,6 +11010,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Room for some</source>
         <translation>Platz für einige</translation>
+    </message>
+    <message>
+        <source>Rounded up</source>
+        <translation>Aufgerundet</translation>
     </message>
     <message>
         <source>Rows</source>
@@ -17394,6 +17422,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wird gefragt...</translation>
     </message>
     <message>
+        <source>at a time between {begin} and {end}</source>
+        <translation>irgendwann zwischen {begin} und {end}</translation>
+    </message>
+    <message>
         <source>at least</source>
         <translation>mindestens</translation>
     </message>
@@ -18584,6 +18616,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>from {first} to {last}</source>
         <translation>von {first} bis {last}</translation>
+    </message>
+    <message>
+        <source>from {time}</source>
+        <translation>ab {time}</translation>
     </message>
     <message>
         <source>ftckt: the tickets of the functional policy</source>
@@ -20532,6 +20568,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>none is used</source>
         <translation>nichts ist belegt</translation>
+    </message>
+    <message>
+        <source>none larger than these</source>
+        <translation>keiner größer als diese</translation>
     </message>
     <message>
         <source>none of it</source>
@@ -23818,6 +23858,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeiten des Kalenders {name}</translation>
     </message>
     <message>
+        <source>to a multiple of 5 minutes, above an hour to one of an hour</source>
+        <translation>auf ein Vielfaches von 5 Minuten, über einer Stunde auf eines von einer Stunde</translation>
+    </message>
+    <message>
+        <source>to a multiple of 64 MiB, above 1 GiB to one of 1 GiB</source>
+        <translation>auf ein Vielfaches von 64 MiB, über 1 GiB auf eines von 1 GiB</translation>
+    </message>
+    <message>
         <source>to before</source>
         <translation>bis vor</translation>
     </message>
@@ -24662,6 +24710,30 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{amount}; {records}: der meiste Speicher, den jeder hatte, zusammengezählt.</translation>
     </message>
     <message>
+        <source>{amount} in {records}: the slots of a job × for how long it ran within this time, added up.</source>
+        <translation>{amount}; {records}: die Slots eines Jobs × wie lange er in dieser Zeit lief, zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>{amount} in {values}: how many jobs a limit held back in the mean × for how long, added up.</source>
+        <translation>{amount}; {values}: wie viele Jobs ein Limit im Mittel zurückhielt × wie lange, zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>{amount} in {values}: how much there was × for how long, added up.</source>
+        <translation>{amount}; {values}: wie viel es gab × wie lange, zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>{amount} in {values}: how much was in use × for how long, added up.</source>
+        <translation>{amount}; {values}: wie viel belegt war × wie lange, zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>{amount} in {values}: the slots in a queue instance × the time of the reservation, added up.</source>
+        <translation>{amount}; {values}: die Slots in einer Queue-Instanz × die Zeit der Reservierung, zusammengezählt.</translation>
+    </message>
+    <message>
+        <source>{amount} in {values}: the slots in a queue instance, added up.</source>
+        <translation>{amount}; {values}: die Slots in einer Queue-Instanz, zusammengezählt.</translation>
+    </message>
+    <message>
         <source>{amount} is free</source>
         <translation>{amount} frei</translation>
     </message>
@@ -24716,6 +24788,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{amount}, of {whose}: the most of {records}.</source>
         <translation>{amount}, von {whose}: das meiste; {records}.</translation>
+    </message>
+    <message>
+        <source>{amount}, of {whose}: the most of {values}.</source>
+        <translation>{amount}, von {whose}: das meiste; {values}.</translation>
     </message>
     <message>
         <source>{arrays} stay folded, as at most {most:,} rows of tasks are shown</source>
@@ -26356,6 +26432,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{most} is the most that any queue instance that takes it has</source>
         <translation>{most} ist das meiste, was eine Queue-Instanz hat, die ihn annimmt</translation>
+    </message>
+    <message>
+        <source>{most} × {times} = {wanted}; rounded up: {advice}.</source>
+        <translation>{most} × {times} = {wanted}; aufgerundet: {advice}.</translation>
     </message>
     <message>
         <source>{moves}: {planned} planned, {expected} expected</source>
@@ -28424,6 +28504,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>× Its category</source>
         <translation>× Seine Kategorie</translation>
+    </message>
+    <message>
+        <source>× Margin</source>
+        <translation>× Spielraum</translation>
     </message>
     <message>
         <source>÷ All {noun}</source>

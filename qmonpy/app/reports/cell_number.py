@@ -1,5 +1,6 @@
-"""What opens a cell of a report: a mean or longest time, a sum, a count, a quotient, or a change."""
+"""What opens a cell of a report: a mean or longest time, a sum, a count, a quotient, a change, or an advice."""
 
+from qmonpy.app.reports.advice_number import ReportAdvice
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.shown_report import ShownReport
 from qmonpy.app.reports.sum_number import ReportSum, find_change
@@ -20,4 +21,6 @@ def find_cell_number(feed: RecordFeed, shown: ShownReport, row: tuple[Cell, ...]
         return ReportTime(title, feed, shown, row, column)
     if column in shown.answer.sums:
         return ReportSum(title, feed, shown, row, found)
+    if found.name == "advice" and "most" in shown.answer.sums:
+        return ReportAdvice(title, feed, shown, row, str(row[place]))
     return find_change(shown, row, title) if found == CHANGE else None

@@ -7,6 +7,7 @@ from qmonpy.app.reports.cell_words import format_bytes, format_cell, format_mome
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.run_time import name_run
 from qmonpy.app.reports.shown_report import ShownReport, find_sums
+from qmonpy.app.reports.step_rows import describe_steps, format_steps, list_steps, name_steps
 from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
@@ -21,7 +22,10 @@ from qmonpy.reporting.questions.job_run import (
     CountBehind,
     EndingCount,
     JobRun,
+    MeanBehind,
     RecordBehind,
+    SpanBehind,
+    StepsBehind,
     SumBehind,
     SumsBehind,
 )
@@ -34,6 +38,9 @@ _SAID = {
     "slot_seconds": later(
         "{amount} in {records}: of each its slots × the time from its start to its end, counted where it ended."
     ),
+    "slots_within": later(
+        "{amount} in {records}: the slots of a job × for how long it ran within this time, added up."
+    ),
     "cpu": later("{amount} of processor time in {records}, each counted where it ended."),
     "run": later("{amount} of run time in {records}."),
     "memory": later("{amount} in {records}: the most memory that each had, added up."),
@@ -41,6 +48,7 @@ _SAID = {
 }
 _FORMATS: Mapping[str, Callable[[float], str]] = {
     "slot_seconds": lambda seconds: f"{format_number(seconds / _HOUR)} h",
+    "slots_within": lambda seconds: f"{format_number(seconds / _HOUR)} h",
     "cpu": lambda seconds: f"{format_number(seconds / _HOUR)} h",
     "run": format_seconds,
     "memory": format_bytes,
@@ -110,15 +118,17 @@ def open_sums(found: SumsBehind, column: Column) -> Opened:
         return Opened(tr("There is none that counts."))
     value = above.value / below.value
     shown = f"{format_number(100 * value)} %" if column.kind == "percent" else format_cell(value, column)
-    rows = [
-        _make_part("above", _name(above), above),
-        _make_part("below", tr("÷ {what}").format(what=_name(below)), below),
-        make_plain_row(("value",), tr("= The number"), shown, value=value),
-    ]
-    return Opened(f"{_format(above)} ÷ {_format(below)} = {shown}", tuple(rows))
+    number = make_plain_row(("value",), tr("= The number"), shown, value=value)
+    return Opened(f"{_format(above)} ÷ {_format(below)} = {shown}", (*_list_divided(above, below), number))
 
 
-def _make_part(key: str, title: str, part: Behind) -> TermRow:
+def _list_divided(above: Behind, below: Behind) -> Iterator[TermRow]:
+    yield make_part("above", _name(above), above)
+    yield make_part("below", tr("÷ {what}").format(what=_name(below)), below)
+
+
+def make_part(key: str, title: str, part: Behind) -> TermRow:
+    """Return a term that opens into what it is made of."""
     below = tuple(put_below((key,), _list_rows(part)))
     return make_plain_row((key,), title, _format(part), _describe(part), children=below, value=part.value)
 
@@ -129,6 +139,12 @@ def _format(part: Behind) -> str:
             return format_count(int(part.value), "job")
         case AskedBehind():
             return format_bytes(part.value) if part.is_memory else format_seconds(part.value)
+        case StepsBehind():
+            return format_steps(part.what, part.value)
+        case SpanBehind():
+            return format_seconds(part.value)
+        case MeanBehind():
+            return format_bytes(part.value) if part.above.is_memory else format_seconds(part.value)
     return _FORMATS[part.what](part.value)
 
 
@@ -138,9 +154,18 @@ def _name(part: Behind) -> str:
             return tr("Jobs")
         case AskedBehind():
             return tr("Asked for with {request}").format(request=part.request)
+        case StepsBehind():
+            return name_steps(part)
+        case SpanBehind():
+            return tr("Time")
+        case MeanBehind():
+            return tr("Asked, mean")
     return {
-        "slot_seconds": tr("Slot hours"), "cpu": tr("CPU time"), "run": tr("Run times"),
-    }.get(part.what, tr("Memory used"))  # fmt: skip
+        "slot_seconds": tr("Slot hours"),
+        "slots_within": tr("Slot hours"),
+        "cpu": tr("CPU time"),
+        "run": tr("Run times"),
+    }.get(part.what, tr("Memory used"))
 
 
 def _describe(part: Behind) -> str:
@@ -153,6 +178,12 @@ def _describe(part: Behind) -> str:
             times = sum(each.times for each in part.parts)
             those = format_count(times, "slot" if part.of_slots else "job")
             return words.format(those=those, request=part.request, amount=_format(part))
+        case StepsBehind():
+            return describe_steps(part)
+        case SpanBehind():
+            return f"{format_moment(part.end)} − {format_moment(part.begin)}"
+        case MeanBehind():
+            return f"{_format(part.above)} ÷ {_format(part.below)} = {_format(part)}"
     if not part.records:
         return tr("No record adds anything.")
     if part.is_largest:
@@ -181,6 +212,10 @@ def _list_rows(part: Behind) -> Iterator[TermRow]:
             yield from _list_asked(part)
         case SumBehind():
             yield from _list_records(part)
+        case StepsBehind():
+            yield from list_steps(part)
+        case MeanBehind():
+            yield from _list_divided(part.above, part.below)
 
 
 def _list_records(part: SumBehind) -> Iterator[TermRow]:
@@ -207,7 +242,7 @@ def _describe_record(each: RecordBehind, what: str) -> str:
     """Return how an amount comes about, with what is to be known of a record that has only a part of its job."""
     begin = each.began if what == "run" else each.started
     times = f"{format_moment(each.ended)} − {format_moment(begin)}"
-    if what == "slot_seconds":
+    if what in ("slot_seconds", "slots_within"):
         times = f"{format_count(each.slots, 'slot')} × ({times})"
     elif what != "run":
         times = tr("ended at {time}").format(time=format_moment(each.ended))

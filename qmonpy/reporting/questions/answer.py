@@ -19,6 +19,7 @@ from qmonpy.reporting.questions.coverage import (
 from qmonpy.reporting.questions.job_run import JobsBehind, TimesBehind
 from qmonpy.reporting.questions.jobs_behind import find_jobs_behind, find_times_behind
 from qmonpy.reporting.questions.limit_steps import NO_READINGS, NOTHING_HELD_BACK, has_readings
+from qmonpy.reporting.questions.pressure_behind import find_pressure_sums
 from qmonpy.reporting.questions.question import LIMITS, MEASURE_BY_ID, ROUND_KEYS, TIME_KEYS, Period, Question
 from qmonpy.reporting.questions.sums_behind import FindSums, find_sums
 from qmonpy.translation import later, tr
@@ -87,7 +88,13 @@ def answer(
         is_known = bool(table.rows) or has_readings(connection, question.period)
         note = "" if table.rows else tr(NOTHING_HELD_BACK if is_known else NO_READINGS)
         lack = describe_lack_of_readings(connection, question.period, question.against, now, zone)
-        return Answer(table, find_drawing(question), note, lack=" ".join(filter(None, (unfinished, lack))))
+        return Answer(
+            table,
+            find_drawing(question),
+            note,
+            lack=" ".join(filter(None, (unfinished, lack))),
+            sums=find_pressure_sums(connection, question, zone),
+        )
     lack = describe_lack_of_records(connection, question.period, question.against, zone)
     return Answer(
         table,

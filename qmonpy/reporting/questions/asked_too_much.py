@@ -22,6 +22,7 @@ from qmonpy.reporting.questions.sums_behind import (
     choose,
     count_jobs,
     divide,
+    mean_asked,
     sum_asked,
     sum_up,
 )
@@ -136,6 +137,7 @@ def _make_sums(kind: _Kind) -> Mapping[str, Finder]:
         "asked": divide(sum_asked, count_jobs()),
         "most": divide(sum_up(kind.summed, is_largest=True)),
         "used": divide(sum_up(kind.summed), count_jobs()),
+        "share": divide(sum_up(kind.summed, is_largest=True), mean_asked),
         "jobs": JOBS,
         "slot_hours": divide(sum_up("job_slot_seconds")),
     }

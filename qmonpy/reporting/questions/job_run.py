@@ -97,7 +97,7 @@ class SumBehind:
     """A sum over records, or the largest amount of one."""
 
     what: str
-    """`slot_seconds`, `cpu`, `run`, `memory`, `slot_memory`."""
+    """`slot_seconds`, `slots_within`, `cpu`, `run`, `memory`, `slot_memory`."""
     total: float
     count: int
     """So many records add something."""
@@ -168,7 +168,65 @@ class CountBehind:
         return sum(each.count for each in self.endings)
 
 
-Behind: TypeAlias = SumBehind | AskedBehind | CountBehind
+@dataclass(frozen=True, slots=True)
+class StepBehind:
+    """A value that was valid for a time, with what it adds to a sum. Times are in seconds since the epoch."""
+
+    title: str
+    """What it is of; empty where that is what the whole sum is of."""
+    begin: int
+    end: int
+    number: float
+    amount: float
+
+
+@dataclass(frozen=True, slots=True)
+class StepsBehind:
+    """A sum over values that were valid for a time, or the largest amount of one."""
+
+    what: str
+    """`used`, `capacity`, `held`, `peak`, `reserved`, `reserved_slots`."""
+    total: float
+    count: int
+    """So many values add something."""
+    steps: tuple[StepBehind, ...] = ()
+    """Those that weigh most, the first of them first."""
+    is_largest: bool = False
+    """Whether the largest counts, and not the sum."""
+
+    @property
+    def value(self) -> float:
+        """What it comes to."""
+        return self.steps[0].amount if self.is_largest and self.steps else self.total
+
+
+@dataclass(frozen=True, slots=True)
+class SpanBehind:
+    """A stretch of time, in seconds since the epoch."""
+
+    begin: int
+    end: int
+
+    @property
+    def value(self) -> float:
+        """How long it is."""
+        return self.end - self.begin
+
+
+@dataclass(frozen=True, slots=True)
+class MeanBehind:
+    """What was asked for in all, divided by how many jobs did."""
+
+    above: AskedBehind
+    below: CountBehind
+
+    @property
+    def value(self) -> float:
+        """What it comes to."""
+        return self.above.value / self.below.value if self.below.value else 0.0
+
+
+Behind: TypeAlias = SumBehind | AskedBehind | CountBehind | StepsBehind | SpanBehind | MeanBehind
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, func, select
 
@@ -31,6 +31,10 @@ _KEYS: Mapping[str, ColumnElement[str]] = {
     "queue": QMONPY_SERIES.c.se_queue,
     "host": QMONPY_SERIES.c.se_host,
 }
+LIMIT_NAMES = tuple(
+    QMONPY_SERIES.c[f"se_{each}"] for each in ("rule", "resource", "user", "project", "pe", "queue", "host")
+)
+"""What makes a limit; empty where it counts all of them together."""
 _JOINED = QMONPY_SERIES.join(QMONPY_SERIES_VALUES, QMONPY_SERIES.c.se_id == VALUES.sr_parent)
 
 
@@ -58,6 +62,13 @@ def has_readings(connection: Connection, period: Period) -> bool:
     return connection.execute(select(1).select_from(_JOINED).where(where).limit(1)).first() is not None
 
 
+def find_known(connection: Connection, period: Period) -> Period:
+    """Return a period up to the last moment of which anything was read by now."""
+    of_limits = QMONPY_SERIES.c.se_kind == str(SeriesKind.LIMIT)
+    last = connection.execute(select(func.max(epoch_of(VALUES.sr_time_end))).select_from(_JOINED).where(of_limits))
+    return Period(period.begin, max(period.begin, min(period.end, int(last.scalar() or 0))))
+
+
 def find_text(key: str) -> ColumnElement[str]:
     """Return the text of a limit for a key; NONE where it counts all of them together."""
     return func.coalesce(func.nullif(_KEYS[key], ""), NOTHING)
@@ -67,20 +78,42 @@ def find_pressure(
     connection: Connection, question: Question, period: Period, zone: tzinfo | None = None
 ) -> dict[tuple[Cell, ...], dict[str, float]]:
     """Return for how many seconds jobs were held back, and the most for one limit at a time, by the question's keys."""
+    found: dict[tuple[Cell, ...], dict[str, float]] = {}
+    for key, each in list_held(connection, question, period, zone):
+        sums = found.setdefault(key, {"held_seconds": 0.0, "largest": 0.0})
+        sums["held_seconds"] += each.blocked * (each.end - each.begin)
+        sums["largest"] = max(sums["largest"], each.peak)
+    return found
+
+
+class Held(NamedTuple):
+    """A stretch of time for which a limit held jobs back."""
+
+    begin: int
+    end: int
+    blocked: float
+    """The mean of how many it were,"""
+    peak: float
+    """and the most at a time."""
+    names: Sequence[str | None]
+    """What makes the limit (`LIMIT_NAMES`)."""
+
+
+def list_held(
+    connection: Connection, question: Question, period: Period, zone: tzinfo | None = None
+) -> Iterator[tuple[tuple[Cell, ...], Held]]:
+    """Yield for how long limits held jobs back, each with the keys of the row of a question that it counts in."""
     names = [key for key in question.by if key not in (*TIME_KEYS, *ROUND_KEYS)]
-    columns = [VALUES.sr_blocked, VALUES.sr_blocked_peak, *(find_text(key) for key in names)]
+    columns = [VALUES.sr_blocked, VALUES.sr_blocked_peak, *LIMIT_NAMES, *(find_text(key) for key in names)]
     where = (VALUES.sr_blocked_peak > 0, is_chosen(question.where, find_text))
     steps = list(select_steps(connection, SeriesKind.LIMIT, period, columns, where))
     cut = _Calendar(question.by, steps, zone)
-    found: dict[tuple[Cell, ...], dict[str, float]] = {}
-    for begin, end, blocked, peak, *texts in steps:
-        by_name = dict(zip(names, map(str, texts), strict=True))
-        for seconds, times in cut.pieces(begin, end):
+    count = len(LIMIT_NAMES)
+    for first, last, blocked, peak, *texts in steps:
+        by_name = dict(zip(names, map(str, texts[count:]), strict=True))
+        for begin, end, times in cut.pieces(first, last):
             key = tuple(times[each] if each in times else by_name[each] for each in question.by)
-            sums = found.setdefault(key, {"held_seconds": 0.0, "largest": 0.0})
-            sums["held_seconds"] += float(blocked or 0) * seconds
-            sums["largest"] = max(sums["largest"], float(peak or 0))
-    return found
+            yield key, Held(begin, end, float(blocked or 0), float(peak or 0), texts[:count])
 
 
 class _Calendar:
@@ -95,15 +128,15 @@ class _Calendar:
             self._begins = find_stretches(unit, whole, zone)
         self._values = [{key: _find_value(key, each, zone) for key in times} for each in self._begins]
 
-    def pieces(self, begin: int, end: int) -> Iterator[tuple[int, Mapping[str, Cell]]]:
-        """Yield the seconds of each piece of a step, with the values of the keys that are times."""
+    def pieces(self, begin: int, end: int) -> Iterator[tuple[int, int, Mapping[str, Cell]]]:
+        """Yield begin and end of each piece of a step, with the values of the keys that are times."""
         if not self._begins:
-            yield end - begin, {}
+            yield begin, end, {}
             return
         place = max(0, bisect_right(self._begins, begin) - 1)
         while begin < end:
             border = self._begins[place + 1] if place + 1 < len(self._begins) else end
-            yield min(end, border) - begin, self._values[place]
+            yield begin, min(end, border), self._values[place]
             begin, place = min(end, border), place + 1
 
 

@@ -1,7 +1,9 @@
 """What sums and counts of a report are made of: the records that weigh most, what was asked for, how jobs ended."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from datetime import tzinfo
+from heapq import nlargest
 from typing import Any, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, and_, desc, func, not_, true
@@ -15,12 +17,13 @@ from qmonpy.reporting.questions.job_run import (
     Behind,
     CountBehind,
     EndingCount,
+    MeanBehind,
     RecordBehind,
     SumBehind,
     SumsBehind,
 )
 from qmonpy.reporting.questions.jobs_behind import find_condition, find_seconds, list_runs, list_used
-from qmonpy.reporting.questions.question import Question
+from qmonpy.reporting.questions.question import Period, Question
 from qmonpy.reporting.questions.runs import ASKED_OF, ASKED_TYPES, ASKED_VALUE, find_request, select_runs
 from qmonpy.reporting.schema.run_sql import (
     BEGAN,
@@ -120,6 +123,11 @@ def sum_asked(connection: Connection, chosen: Chosen) -> AskedBehind:
     return AskedBehind(chosen.asked, ordered, chosen.slots_count, chosen.type is ValueType.MEMORY)
 
 
+def mean_asked(connection: Connection, chosen: Chosen) -> MeanBehind:
+    """Return what the jobs asked for in the mean."""
+    return MeanBehind(sum_asked(connection, chosen), _count(connection, chosen.narrowed(IS_JOB)))
+
+
 COLUMNS: Mapping[str, Mapping[str, Finder]] = {
     "slot_hours": {"slot_hours": SLOT_HOURS, "jobs": JOBS},
     "cpu": {"cpu": divide(sum_up("cpu")), "jobs": JOBS},
@@ -190,6 +198,19 @@ def _find_sum(connection: Connection, chosen: Chosen, summed: _Summed, is_larges
     listed = listed.order_by(desc("amount"), JOB_USAGE.c.ju_id).limit(MOST_RECORDS)
     records = tuple(_make_record(tuple(row)) for row in connection.execute(listed))
     return SumBehind(summed.what, float(total or 0), int(count), records, is_largest)
+
+
+def sum_within(connection: Connection, where: ColumnElement[bool], period: Period) -> SumBehind:
+    """Return the slots × time of records of jobs within a period."""
+    records = []
+    for row in connection.execute(select_runs(_RECORD, (), where)):
+        whole = _make_record((*row, 0))
+        begin, end = max(whole.started, period.begin), min(whole.ended, period.end)
+        amount, runs_on = float(whole.slots * (end - begin)), whole.runs_on or end < whole.ended
+        if amount > 0:
+            records.append(replace(whole, started=begin, ended=end, amount=amount, runs_on=runs_on))
+    listed = nlargest(MOST_RECORDS, records, key=lambda each: each.amount)
+    return SumBehind("slots_within", sum(each.amount for each in records), len(records), tuple(listed))
 
 
 _RECORD = (

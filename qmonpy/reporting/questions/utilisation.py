@@ -5,21 +5,24 @@ Queues and consumables are in the database where the cluster writes their values
 how many slots there are.
 """
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, FromClause, and_, select
+from sqlalchemy import ColumnElement, Connection, FromClause, and_, literal, select
 
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.result_table import Cell, Column
 from qmonpy.reporting.questions.answer import Answer, Asked
 from qmonpy.reporting.questions.answering import LOCAL
 from qmonpy.reporting.questions.coverage import describe_gaps, describe_lack_of_records
-from qmonpy.reporting.questions.job_run import JobsBehind
+from qmonpy.reporting.questions.job_run import JobsBehind, SumsBehind
 from qmonpy.reporting.questions.jobs_behind import find_stretch, list_runs
 from qmonpy.reporting.questions.limits import read_series
 from qmonpy.reporting.questions.question import Period
 from qmonpy.reporting.questions.runs import find_moment_in_utc, select_runs
-from qmonpy.reporting.questions.value_course import Piece, cut_piece, draw_course
+from qmonpy.reporting.questions.sums_behind import sum_within
+from qmonpy.reporting.questions.value_course import Piece, ReadPieces, cut_piece, draw_course, find_pieces
 from qmonpy.reporting.readings.series import SeriesKind
 from qmonpy.reporting.schema.run_sql import BEGAN, ENDED, HAS_RUN, IS_JOB, IS_OWN, SLOT_SECONDS, epoch_of, find_text
 from qmonpy.reporting.schema.tables import HOST, HOST_VALUES, JOB_USAGE, QUEUE, QUEUE_VALUES
@@ -31,36 +34,27 @@ GLOBAL = "global"
 
 def queue_use(connection: Connection, asked: Asked) -> Answer:
     """Return how full each queue was: per cent where its slots are known, slots in use where they are not."""
-    pieces = _read_values(
-        connection,
-        asked.period,
-        QUEUE.join(QUEUE_VALUES, QUEUE_VALUES.c.qv_parent == QUEUE.c.q_id),
-        (QUEUE.c.q_qname, *(QUEUE_VALUES.c[f"qv_{name}"] for name in ("time_start", "time_end", "dvalue", "dconfig"))),
-        QUEUE_VALUES.c.qv_variable == "slots",
-    )
-    pieces = pieces or read_series(connection, asked.period, SeriesKind.QUEUE)
+    pieces, read = _read_first(connection, asked.period, _QUEUES, SeriesKind.QUEUE)
     if pieces:
-        return draw_course(pieces, asked, Column("queue", "Queue"), "", lack=_describe_lack(pieces, asked))
+        lack = _describe_lack(pieces, asked)
+        return draw_course(pieces, asked, Column("queue", "Queue"), "", find_pieces(read), lack=lack)
     note = tr(
         "Only records of jobs are there: they do not say how many slots a queue has, and what still runs is not among"
         " them."
     )
-    found = draw_course(_read_runs(connection, asked.period), asked, Column("queue", "Queue"), note)
+    found = draw_course(_read_runs(connection, asked.period), asked, Column("queue", "Queue"), note, _find_within)
     unit = found.table.columns[0].unit.removeprefix(LOCAL)
     lack = describe_lack_of_records(connection, asked.period, zone=asked.zone)
     behind = partial(_find_behind, unit=unit, asked=asked)
-    return Answer(found.table, found.drawing, found.note, behind, lack)
+    return replace(found, find_behind=behind, lack=lack)
 
 
 def licence_use(connection: Connection, asked: Asked) -> Answer:
     """Return how much of each consumable of the whole cluster was in use."""
-    columns = (HOST_VALUES.c[f"hv_{name}"] for name in ("variable", "time_start", "time_end", "dvalue", "dconfig"))
-    where = and_(HOST.c.h_hostname == GLOBAL, HOST_VALUES.c.hv_dconfig > 0)
-    joined = HOST.join(HOST_VALUES, HOST_VALUES.c.hv_parent == HOST.c.h_id)
-    pieces = _read_values(connection, asked.period, joined, tuple(columns), where)
-    pieces = pieces or read_series(connection, asked.period, SeriesKind.CONSUMABLE)
+    pieces, read = _read_first(connection, asked.period, _LICENCES, SeriesKind.CONSUMABLE)
     lack, nothing = _describe_lack(pieces, asked), "" if pieces else tr(NO_LICENCES)
-    return draw_course(pieces, asked, Column("licence", "Consumable"), "", lack=lack, nothing=nothing)
+    named = Column("licence", "Consumable")
+    return draw_course(pieces, asked, named, "", find_pieces(read), lack=lack, nothing=nothing)
 
 
 def _describe_lack(pieces: list[Piece], asked: Asked) -> str:
@@ -73,32 +67,82 @@ NO_LICENCES = later(
 )
 
 
-def _read_values(
-    connection: Connection,
-    period: Period,
-    joined: FromClause,
-    columns: tuple[ColumnElement[Any], ...],
-    where: ColumnElement[bool],
-) -> list[Piece]:
+@dataclass(frozen=True, slots=True)
+class _Values:
+    """Values that the cluster wrote itself: which, and in which columns they are."""
+
+    joined: FromClause
+    name: ColumnElement[Any]
+    title: ColumnElement[Any]
+    """What each is of, where there are several of a name."""
+    columns: tuple[ColumnElement[Any], ...]
+    """Begin and end, what is used, and of how much."""
+    where: ColumnElement[bool]
+
+
+_QUEUES = _Values(
+    QUEUE.join(QUEUE_VALUES, QUEUE_VALUES.c.qv_parent == QUEUE.c.q_id),
+    QUEUE.c.q_qname,
+    QUEUE.c.q_qname + "@" + QUEUE.c.q_hostname,
+    tuple(QUEUE_VALUES.c[f"qv_{name}"] for name in ("time_start", "time_end", "dvalue", "dconfig")),
+    QUEUE_VALUES.c.qv_variable == "slots",
+)
+_LICENCES = _Values(
+    HOST.join(HOST_VALUES, HOST_VALUES.c.hv_parent == HOST.c.h_id),
+    HOST_VALUES.c.hv_variable,
+    literal(""),
+    tuple(HOST_VALUES.c[f"hv_{name}"] for name in ("time_start", "time_end", "dvalue", "dconfig")),
+    and_(HOST.c.h_hostname == GLOBAL, HOST_VALUES.c.hv_dconfig > 0),
+)
+
+
+def _read_first(
+    connection: Connection, period: Period, values: _Values, kind: SeriesKind
+) -> tuple[list[Piece], ReadPieces]:
+    """Read what the cluster wrote itself, or else what was read of it; and return what reads the same again."""
+    own: ReadPieces = partial(_read_values, values)
+    found = own(connection, period, None)
+    if found:
+        return found, own
+    read: ReadPieces = partial(read_series, kind)
+    return read(connection, period, None), read
+
+
+def _read_values(values: _Values, connection: Connection, period: Period, only: str | None = None) -> list[Piece]:
     """Read values that are valid within a period; each is cut to it."""
-    name, start, end, used, capacity = columns
+    start, end, used, capacity = values.columns
+    name, where = values.name, values.where
+    if only is not None:
+        name, where = values.title, and_(where, values.name == only)
     statement = (
         select(name, epoch_of(start), epoch_of(end), used, capacity)
-        .select_from(joined)
+        .select_from(values.joined)
         .where(and_(where, start < find_moment_in_utc(period.end), end > find_moment_in_utc(period.begin)))
     )
     found = ((str(n), int(b), int(e), float(u or 0), float(c or 0)) for n, b, e, u, c in connection.execute(statement))
     return [cut_piece(piece, period) for piece in found]
 
 
-def _read_runs(connection: Connection, period: Period) -> list[Piece]:
+def _is_within(period: Period) -> ColumnElement[bool]:
+    """Return which records of jobs say what ran within a period."""
     started = JOB_USAGE.c.ju_start_time
     # The records of a job that ran over midnight follow each other.
-    is_within = and_(started < find_moment_in_utc(period.end), find_moment_in_utc(period.begin) < ENDED)
-    where = and_(HAS_RUN, IS_OWN, started < ENDED, is_within)
-    columns = (find_text("queue"), epoch_of(started), epoch_of(ENDED), JOB_USAGE.c.ju_slots)
-    found = connection.execute(select_runs(columns, (), where))
+    reaches = and_(started < find_moment_in_utc(period.end), find_moment_in_utc(period.begin) < ENDED)
+    return and_(HAS_RUN, IS_OWN, started < ENDED, reaches)
+
+
+def _read_runs(connection: Connection, period: Period) -> list[Piece]:
+    columns = (find_text("queue"), epoch_of(JOB_USAGE.c.ju_start_time), epoch_of(ENDED), JOB_USAGE.c.ju_slots)
+    found = connection.execute(select_runs(columns, (), _is_within(period)))
     return [cut_piece((str(n), int(b), int(e), float(s or 0), 0.0), period) for n, b, e, s in found]
+
+
+def _find_within(connection: Connection, period: Period, name: str, last_id: int | None) -> SumsBehind:
+    """Find the slots × time of a queue within a period, by the records of jobs."""
+    where = and_(_is_within(period), find_text("queue") == name)
+    if last_id is not None:
+        where = and_(where, JOB_USAGE.c.ju_id <= last_id)
+    return SumsBehind(sum_within(connection, where, period))
 
 
 def _find_behind(

@@ -1,11 +1,14 @@
 """Sums, counts, quotients and changes of a report open into records and jobs that come to them."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
 import pytest
+from sqlalchemy import insert, select
 
+from qmonpy.app.reports.advice_number import ReportAdvice
 from qmonpy.app.reports.cell_number import find_cell_number
 from qmonpy.app.reports.choice import Choice
 from qmonpy.app.reports.record_feed import RecordFeed
@@ -15,9 +18,19 @@ from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.queries.result_table import Column
-from qmonpy.reporting.questions.job_run import CountBehind, SumBehind, SumsBehind
+from qmonpy.reporting.questions.asked_too_much import round_memory, round_time
+from qmonpy.reporting.questions.job_run import (
+    Behind,
+    CountBehind,
+    MeanBehind,
+    SpanBehind,
+    StepsBehind,
+    SumBehind,
+    SumsBehind,
+)
 from qmonpy.reporting.questions.question import MEASURES
 from qmonpy.reporting.schema.database import open_database
+from qmonpy.reporting.schema.tables import JOB, JOB_REQUEST
 from tests.app.terms.test_chart_numbers import all_rows, check_keys
 from tests.reporting.questions.run_rows import BEGIN, DAYS, add_runs, make_runs, write_runs
 
@@ -38,6 +51,13 @@ def write_site(path: Path, count: int) -> str:
     url = f"sqlite:///{path / 'site.sqlite'}"
     with open_database(url) as database, database.begin() as connection:
         write_runs(connection, make_runs(count, seed=5))
+        jobs = connection.execute(select(JOB.c.j_id).order_by(JOB.c.j_id)).scalars()
+        times = ("500:0:0", "1000:0:0", "INFINITY", "7")
+        asked = [
+            {"jr_id": 100_000 + job, "jr_parent": job, "jr_variable": "h_rt", "jr_value": times[job % 4]}
+            for job in jobs
+        ]
+        connection.execute(insert(JOB_REQUEST), asked)
     return url
 
 
@@ -46,18 +66,34 @@ def is_listed(row: TermRow) -> bool:
     return row.key[-1] not in ("sum", "value")
 
 
+def check_part(part: TermRow, behind: Behind) -> None:
+    """Hold a term of a quotient against what it opens into."""
+    match behind:
+        case SpanBehind():
+            assert part.value == behind.end - behind.begin
+        case MeanBehind():
+            above, below = part.children
+            assert above.value / below.value == pytest.approx(part.value)
+            check_part(above, behind.above)
+            check_part(below, behind.below)
+        case SumBehind(is_largest=True):
+            assert part.children[0].value == part.value
+        case _:
+            assert sum(row.value for row in part.children if is_listed(row)) == pytest.approx(part.value)
+
+
 def check_sums(found: SumsBehind, column: Column, cell: float) -> None:
     """Hold what a number opens into against the cell that it stands in."""
     opened = open_sums(found, column)
     check_keys(opened)
-    scale = 3600 if column.unit == "h" else 1
+    scale = 3600 if column.unit in ("h", "job hours") else 1
     if found.below is not None:
         above, below, value = opened.rows
         assert value.value * (100 if column.kind == "percent" else 1) == pytest.approx(cell)
         assert above.value / below.value == pytest.approx(value.value)
-        for part in (above, below):
-            assert sum(row.value for row in part.children if is_listed(row)) == pytest.approx(part.value)
-    elif isinstance(found.above, SumBehind) and found.above.is_largest:
+        for part, behind in ((above, found.above), (below, found.below)):
+            check_part(part, behind)
+    elif isinstance(found.above, SumBehind | StepsBehind) and found.above.is_largest:
         assert opened.rows[0].value == pytest.approx(cell)
     else:
         assert sum(row.value for row in opened.rows if is_listed(row)) / scale == pytest.approx(cell)
@@ -102,7 +138,7 @@ class FakeFeed:
 def open_cell(shown: ShownReport, url: str, row: int, name: str) -> Opened:
     """What the cell of a row in the column of a name opens into."""
     found = find_cell_number(cast(RecordFeed, FakeFeed(url)), shown, shown.answer.table.rows[row], name)
-    assert isinstance(found, ReportSum | ReportChange)
+    assert isinstance(found, ReportSum | ReportChange | ReportAdvice)
     return found.open(Snapshot())
 
 
@@ -136,3 +172,23 @@ def test_that_a_change_opens_into_both_periods(tmp_path: Path) -> None:
     values = {each.key[0]: each.value for each in opened.rows}
     assert (values["now"], values["before"]) == (now, before)
     assert values["change"] == pytest.approx(change)
+
+
+@pytest.mark.parametrize(("kind", "round_up"), [("memory", round_memory), ("time", round_time)])
+def test_that_what_to_ask_for_opens_into_the_most_that_was_used(
+    tmp_path: Path, kind: str, round_up: Callable[[float], str]
+) -> None:
+    url = write_site(tmp_path, 400)
+    shown = run_report(url, Choice(f"ready/{kind}-asked", period="everything"), NOW)
+    names = [each.name for each in shown.answer.table.columns]
+    assert shown.answer.table.rows
+    for at, row in enumerate(shown.answer.table.rows):
+        opened = open_cell(shown, url, at, "advice")
+        check_keys(opened)
+        most, times, wanted, advice = opened.rows
+        assert most.value == row[names.index("most")]
+        assert most.children[0].value == most.value
+        assert wanted.value == most.value * times.value
+        assert row[names.index("advice")] == advice.shown
+        assert advice.shown.endswith(f"={round_up(wanted.value)}")
+        assert opened.sentence.endswith(f"rounded up: {advice.shown}.")
