@@ -1,6 +1,6 @@
 """Numbers of reports over values that were valid for a time open into terms that come to them, also later."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -102,7 +102,7 @@ def write_values(database: Database, seed: int, begin: int = BEGIN, end: int = E
             add_value(connection, HOST_VALUES, "hv", {"id": begin + at, "parent": 1, "variable": "matlab"}, step)
 
 
-def add_value(connection: Connection, table: object, prefix: str, values: dict[str, object], step: Step) -> None:
+def add_value(connection: Connection, table: object, prefix: str, values: Mapping[str, object], step: Step) -> None:
     every = {
         **values,
         "time_start": moment(step.start),
