@@ -24,8 +24,8 @@ Error, field Host, field Instance, field Really ran on, field Runs on, field Sus
 Why it waits, field hostname, field job_number, field task_number, label crash_words, label details_title, label hint
 in ObjectEditor, label hint in ScriptPage, label hint in keep_case_dialog, label in CellPanel, label in
 several_dialog, label section_title in OrderView, label section_title in QSplitter, label section_title in
-alter_dialog, label section_title in qt_scrollarea_viewport, label section_title in reschedule_question, label
-section_title in stop_question, label ssh_words, label why_title
+qt_scrollarea_viewport, label section_title in reschedule_question, label section_title in stop_question, label
+ssh_words, label why_title
 """
 """Names and numbers by which things are called: hosts, jobs, rules, reservations; nobody works them out."""
 CONFIGURED = """
