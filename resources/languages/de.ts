@@ -6172,8 +6172,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Im letzten Durchlauf</translation>
     </message>
     <message>
-        <source>In the last pass that did not start it</source>
-        <translation>Im letzten Durchlauf, der ihn nicht startete</translation>
+        <source>In the last pass before it started</source>
+        <translation>Im letzten Durchlauf vor dem Start</translation>
     </message>
     <message>
         <source>In the middle</source>

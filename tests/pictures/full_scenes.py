@@ -1,4 +1,4 @@
-"""Pages that have little to show at first, with much: findings and courses of the overview, notices, cells."""
+"""Pages that have little to show at first, with much: findings and courses of the overview, cases, notices, cells."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
@@ -9,11 +9,17 @@ from PySide6.QtWidgets import QDialog
 from qmonpy.app.notices.notice import Event, Notice
 from qmonpy.app.overview.last_day import DayCourse, LastDay, Stretch
 from qmonpy.app.overview.unusual import find_unusual
+from qmonpy.app.rules.quota_usage_rows import usage_rows
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
+from qmonpy.formats.files.case_content import Case
+from qmonpy.gui.base.case_feed import JudgedCases
 from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
 from qmonpy.gui.frame.program.notice_desk import ToldNotice
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.overview.page import OverviewPage, find_figures
+from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.insight.cases.judging import judge_cases
+from qmonpy.insight.cases.keeping import list_job_cases, list_limit_cases
 from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.insight.why.never import find_never
 from qmonpy.model.report import Report
@@ -21,6 +27,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.translation import tr
+from tests.pictures.lab_scenes import edit_students
 from tests.pictures.program_scenes import Prepare, wait_for
 
 QUARTER = 900
@@ -59,6 +66,41 @@ def _make_course(now: int, most: int, limit: float | None) -> DayCourse:
     times = [now - DAY + at * QUARTER for at in range(DAY // QUARTER) if not 20 <= at < 24]
     stretches = tuple(Stretch(time, time + QUARTER, round(most * (1 + sin(time / 9_000)) / 2), limit) for time in times)
     return DayCourse(now - DAY, now, stretches)
+
+
+def show_cases(window: MainWindow) -> QDialog | None:
+    """Cases that hold, one that does not, and one that the edits would break."""
+    opened = window.desk.open
+    assert opened is not None
+    context = opened.context
+    edit_students(window)
+    snapshot = context.snapshot
+    assert snapshot is not None
+    # What is judged once the edits have settled is overtaken.
+    wait_for(lambda: context.cases.find_broken() is not None and context.cases.is_judged)
+    wait_for(lambda: not context.cases._timer.isActive() and window.background.is_idle())
+    cases = _make_cases(snapshot)
+    judged = JudgedCases(judge_cases(cases, snapshot.cluster), judge_cases(cases, context.draft.planned()))
+    context.cases.found = judged
+    context.cases.judged.emit()
+    page = window.pages.page
+    table = page.findChild(RowTable, "cases") if page is not None else None
+    if table is not None and table.model().rowCount():
+        table.selectRow(0)
+    return None
+
+
+def _make_cases(snapshot: Snapshot) -> tuple[Case, ...]:
+    """What may be kept of some jobs that wait and run, and of the limit of students, beside one that is not true."""
+    jobs = [*list(snapshot.state.pending)[:2], *[key[0] for key in list(snapshot.state.running)[:1]]]
+    found = [case for job in jobs for case in list_job_cases(snapshot, job)[:1]]
+    for row in usage_rows(snapshot):
+        if row.rule_name == "people/students":
+            limits = list_limit_cases(snapshot, row.usage)
+            untrue = (replace(each, name=f"{each.name}, as agreed", note="agreed in May") for each in limits)
+            found += [*limits, *(replace(each, expectation=replace(each.expectation, amount="4")) for each in untrue)]
+            break
+    return tuple(found)
 
 
 def show_notices(window: MainWindow) -> QDialog | None:
@@ -100,6 +142,7 @@ def choose_cell(window: MainWindow) -> QDialog | None:
 
 FULL: Mapping[str, tuple[str, Callable[[MainWindow], QDialog | None]]] = {
     "overview-findings": ("overview", show_findings),
+    "kept-cases": ("cases", show_cases),
 }
 """By name of the picture, the page and what fills it."""
 DIALOGS: Mapping[str, tuple[str, Prepare, str]] = {

@@ -123,6 +123,17 @@ def show_jobs_behind(window: MainWindow) -> QDialog | None:
     return None
 
 
+def show_moment(window: MainWindow) -> QDialog | None:
+    """Why such a job waited, at a moment of a run."""
+    show_jobs_behind(window)
+    page = window.pages.page
+    assert isinstance(page, LabPage)
+    if page.behind.ask_why.isVisible():
+        page.behind.ask_why.click()
+        wait_for(window.background.is_idle)
+    return None
+
+
 def _open_view(window: MainWindow, key: str) -> LabPage:
     page = window.pages.page
     assert isinstance(page, LabPage)
@@ -149,5 +160,6 @@ LAB: Mapping[str, Callable[[MainWindow], QDialog | None]] = {
     "lab-changes": partial(show_view, "changes"),
     "lab-workload": partial(show_view, "workload"),
     "lab-jobs": show_jobs_behind,
+    "lab-moment": show_moment,
 }
 """By name of the picture, what runs found."""

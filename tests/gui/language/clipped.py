@@ -28,6 +28,7 @@ from qmonpy.gui.widgets.cell_delegate import find_cell_width
 from qmonpy.gui.widgets.cut_text import CutText
 from qmonpy.gui.widgets.elided_label import ElidedLabel
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.tables.column_measure import MEASURED_ROWS
 from tests.gui.keyboard import describe
 
 ROUNDING = 1
@@ -42,7 +43,7 @@ def find_clipped(top: QWidget) -> Iterator[str]:
     What shortens itself by intention, with the whole text as tool tip, is not among them. Of cells, texts in badges
     and bars must be whole, and so must those that would be cut for good: in the last column, which nobody can drag
     wider, and in tables that do not scroll sideways, unless a line below shows them. Others may be shortened, unless
-    the last column has room that it does not need.
+    the last column has room that none of the rows needs by which columns are measured.
     """
     for widget in top.findChildren(QWidget):
         if widget.isVisible() and widget.window() is top and widget.width() > 0:
@@ -106,7 +107,9 @@ def _find_cells(table: RowTable) -> Iterator[tuple[str, int]]:
     lines = range(max(table.rowAt(0), 0), table.rowAt(table.viewport().height() - 1) % model.rowCount() + 1)
     rows = [(line, row) for line, row in ((each, model.item_at(each)) for each in lines) if model.is_row(row)]
     title = _advance(head, str(model.headerData(last, Qt.Orientation.Horizontal))) + HEAD_MARGIN
-    needed = max((_need_of_cell(table, row, last) for _, row in rows), default=0)
+    measured = filter(model.is_row, map(model.item_at, range(min(model.rowCount(), MEASURED_ROWS))))
+    deciding = (*measured, *(row for _, row in rows))
+    needed = max((_need_of_cell(table, row, last) for row in deciding), default=0)
     free = max(table.viewport().width() - head.length(), 0) + head.sectionSize(last) - max(needed, title)
     for column in columns:
         is_drawing = model.looks[column].kind in (CellKind.BAR, CellKind.BADGE)

@@ -12,29 +12,29 @@ from tests.gui.terms.unopened import find_unopened
 from tests.gui.window_hand import MakeWindow
 
 NAMED = """
-cell QStackedWidget.object, cell QStackedWidget.title, cell capacities.host, cell cells.port, cell cells.qmaster, cell
-cells.root, cell counters.host, cell detached_settings.key, cell detached_settings.meaning, cell event_clients.number,
-cell history.number, cell instances.arch, cell instances.name, cell jobs_behind.host, cell jobs_behind.job, cell
-name_uses.where, cell names.where, cell neighbours.job, cell object_table.arch, cell object_table.name, cell
-order_filters.asked, cell order_rules.rule, cell order_rules.why, cell pending_jobs.job, cell places.job, cell
-problems.place, cell report_table.job, cell reservations.ar, cell reservations.name, cell reservations.queue, cell
-run_list.run, cell running_jobs.job, cell running_jobs.name, cell running_jobs.queue, cell thresholds.host, cell
-usage_table.filter, cell usage_table.rule, cell user_access.name, cell uses.name, cell waiting_jobs.job, field, field
-Error, field Host, field Instance, field Really ran on, field Runs on, field Suspended on, field Why it waited, field
-Why it waits, field hostname, field job_number, field task_number, label crash_words, label details_title, label hint
-in ObjectEditor, label hint in ScriptPage, label hint in keep_case_dialog, label in CellPanel, label in
-several_dialog, label section_title in OrderView, label section_title in QSplitter, label section_title in
-qt_scrollarea_viewport, label section_title in reschedule_question, label section_title in stop_question, label
-ssh_words, label why_title
+cell QStackedWidget.object, cell QStackedWidget.title, cell capacities.host, cell cases.name, cell cases.rule, cell
+cells.port, cell cells.qmaster, cell cells.root, cell counters.host, cell detached_settings.key, cell
+detached_settings.meaning, cell event_clients.number, cell history.number, cell instances.arch, cell instances.name,
+cell jobs_behind.host, cell jobs_behind.job, cell name_uses.where, cell names.where, cell neighbours.job, cell
+object_table.arch, cell object_table.name, cell order_filters.asked, cell order_rules.rule, cell order_rules.why, cell
+pending_jobs.job, cell places.job, cell problems.place, cell report_table.job, cell reservations.ar, cell
+reservations.name, cell reservations.queue, cell run_list.run, cell running_jobs.job, cell running_jobs.name, cell
+running_jobs.queue, cell thresholds.host, cell usage_table.filter, cell usage_table.rule, cell user_access.name, cell
+uses.name, cell waiting_jobs.job, field, field Error, field Host, field Instance, field Really ran on, field Runs on,
+field Suspended on, field Why it waited, field Why it waits, field hostname, field job_number, field task_number, label
+crash_words, label details_title, label hint in ObjectEditor, label hint in ScriptPage, label hint in keep_case_dialog,
+label in CellPanel, label in several_dialog, label section_title in OrderView, label section_title in QSplitter, label
+section_title in qt_scrollarea_viewport, label section_title in reschedule_question, label section_title in
+stop_question, label ssh_words, label why_title
 """
 """Names and numbers by which things are called: hosts, jobs, rules, reservations; nobody works them out."""
 CONFIGURED = """
-cell complexes.default, cell complexes.urgency, cell detached_settings.value, cell matrix.seq_no, cell matrix.slots,
-cell object_table.fshare, cell object_table.oticket, cell object_table.slots, cell problems.text, cell
-share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help, label
+cell cases.truth, cell complexes.default, cell complexes.urgency, cell detached_settings.value, cell matrix.seq_no,
+cell matrix.slots, cell object_table.fshare, cell object_table.oticket, cell object_table.slots, cell problems.text,
+cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help, label
 field_overrides, label group_title, label hint in CalendarView, label hint in _Row, label hint in
 qt_tabwidget_stackedwidget, label hint in request_form_content, label hint in several_dialog, label in own_values,
-label simulation_words, label stale, label value_words, summary of Policies
+label simulation_words, label stale, label value_words, label verdict in QSplitter, summary of Policies
 """
 """What is configured or edited, and what it means in words."""
 ASKED = """

@@ -41,9 +41,9 @@ class CasesPage(ListPage):
         looks = {
             "state": Look(CellKind.BADGE, tone=lambda row: TONES[row.verdict.value], width=96),
             "edited": Look(CellKind.BADGE, tone=lambda row: TONES[row.edited_verdict], width=96),
-            "name": Look(width=320, tooltip=lambda row: row.case.name),
-            "truth": Look(width=260, tooltip=lambda row: row.truth),
-            "found": Look(width=320, tooltip=lambda row: row.found),
+            "name": Look(tooltip=lambda row: row.case.name),
+            "truth": Look(tooltip=lambda row: row.truth),
+            "found": Look(tooltip=lambda row: row.found),
         }
         model = RowTableModel(CASE_COLUMNS, lambda row: row.key, looks)
         model.set_fields(CASE_COLUMNS, ())
@@ -112,7 +112,7 @@ class CasesPage(ListPage):
         found = self.context.cases.found
         rows = make_case_rows(found.now, found.edited)
         self.model.show_rows(rows)
-        for column in ("name", "truth"):
+        for column in ("name", "truth", "found"):
             self.table.widen_column(column)
         # Without any case there is none to choose.
         self._below.setVisible(bool(rows))

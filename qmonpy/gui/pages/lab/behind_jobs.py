@@ -13,6 +13,7 @@ from qmonpy.app.lab.jobs_behind import WAIT, HeldMoment, JobsBehind
 from qmonpy.app.reports.result_rows import ResultRow
 from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.moment_why import MomentWhy, say_waits
 from qmonpy.gui.pages.reports.behind_head import BehindHead
@@ -23,8 +24,11 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.translation import tr
 
+NARROW = 560
+"""Below so many pixels, for text of the usual size, why a job waited has the room of the list of jobs, too."""
 
-class BehindJobs(QWidget):
+
+class BehindJobs(FitsWidth, QWidget):
     """A list of jobs with a heading, beside what is known of one of them, and why that waited in each run."""
 
     closed = Signal()
@@ -111,8 +115,14 @@ class BehindJobs(QWidget):
             return None
         return JobWait(self._shown, behind.indices[row.number], int(column.removeprefix(WAIT)))
 
+    def fit(self) -> None:
+        """See `FitsWidth.fit`."""
+        is_narrow = self.width() < tokens().scaled(NARROW)
+        self.jobs.setVisible(self.why.isHidden() or not is_narrow)
+
     def close_why(self) -> None:
-        """Close the answer why a job waited; what is known of the job has the room again."""
+        """Close the answer why a job waited; the list and what is known of the job have the room again."""
+        self.jobs.show()
         if self.why.isVisible():
             self.jobs.table.setFocus()
         self.why.hide()
@@ -154,4 +164,5 @@ class BehindJobs(QWidget):
             # The button that was pressed goes: the keyboard stays here.
             self.why.runs.setFocus()
             self.details.hide()
+            self.fit()
             self.why.ask(self._shown, self._index, self._held)

@@ -4,19 +4,21 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.terms.number import SaidLine
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.lab.lab_desk import describe_failure
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.translation import tr
 
 
-class MomentWhy(QWidget):
+class MomentWhy(AsksHeight):
     """Shows why a job waited in one of the runs that are compared."""
 
     closed = Signal()
@@ -50,15 +52,17 @@ class MomentWhy(QWidget):
             tr("Keep what is true of the job at this moment of the run as a case, by which edits are judged")
         )
         self.keep.clicked.connect(lambda *_: self._ask_to_keep())
-        line = QHBoxLayout()
-        space = tokens().size
-        line.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), 0)
-        line.addWidget(self.runs, 1)
-        line.addWidget(self.moments, 2)
-        line.addWidget(self.keep)
         for each in (self.runs, self.moments):
+            # As wide as what they offer where there is room for that, and no reason for the page to be wider.
             each.setMinimumContentsLength(6)
-            each.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            each.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        self.moments.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        space = tokens().size
+        line = FlowLayout(spacing=space("space_2"))
+        line.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), 0)
+        # The moments last: they come later, and nothing before them moves then.
+        for part in (self.runs, self.keep, self.moments):
+            line.addWidget(part)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

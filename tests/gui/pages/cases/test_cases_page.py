@@ -19,6 +19,8 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.cases.page import CasesPage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.cell_delegate import find_cell_width
 from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.resources import resource
@@ -78,6 +80,18 @@ def raise_limit(window: MainWindow) -> None:
     part.set_text(edited.id, edited.text.replace("slots=5", "slots=7"))
 
 
+def measure_columns(table: RowTable) -> int:
+    """Return how wide the columns of sentences are: as their heads and texts need it, and no wider."""
+    row, measure, total = table.model().rows()[0], table.horizontalHeader().fontMetrics(), 0
+    for column in map(table.model().column_of, ("name", "truth", "found")):
+        width = table.columnWidth(column)
+        text = find_cell_width(table.model(), row, column)
+        head = measure.horizontalAdvance(table.model().columns[column].title)
+        assert text <= width <= max(text, head + 6 * tokens().size("space_2"))
+        total += width
+    return total
+
+
 def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     window: MainWindow, qtbot: QtBot, file: Path
 ) -> None:
@@ -90,12 +104,14 @@ def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     context = window.desk.open.context
     table = child(page, RowTable, "cases")
     assert [(row.verdict, row.edited_verdict) for row in table.model().rows()] == [("holds", "")]
+    without_edits = measure_columns(table)
     page._copy()
     command = shlex.split(QGuiApplication.clipboard().text())
     assert command == ["qmonpy", "check", str(file)]
     assert run_command(command[1:]) == 0
     raise_limit(window)
     qtbot.waitUntil(lambda: [row.edited_verdict for row in table.model().rows()] == ["broken"])
+    assert measure_columns(table) > without_edits, "what is found instead has room"
     dialog = ChangeDialog(context, "Apply", context.draft.changes, "", page)
     dialog.open()
     effect = child(dialog, LinesView, "change_effect")

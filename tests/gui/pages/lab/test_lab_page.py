@@ -24,6 +24,7 @@ from qmonpy.lab.runs.run import Inputs, Run, RunState
 from qmonpy.model.configuration.quota_set import Limit
 from qmonpy.resources import resource
 from tests.gui.finding import action, child
+from tests.gui.language.clipped import find_clipped
 from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
 from tests.present import present
 
@@ -225,6 +226,7 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     qtbot.waitUntil(lab.behind.why.runs.hasFocus)
     qtbot.waitUntil(lambda: "people/students" in lab.behind.why.panel.verdict)
     assert lab.behind.why.panel.trace_model.rows()
+    check_room(lab, window, qtbot)
     check_case(lab, window, qtbot, tmp_path)
     lab.behind.why.runs.setCurrentIndex(0)
     lab.behind.why.runs.activated.emit(0)
@@ -280,6 +282,24 @@ def check_numbers(lab: LabPage, window: MainWindow, qtbot: QtBot, loser: str) ->
     title, said = read()
     assert title.startswith("How closely the run matches what really happened, at ")
     assert said.startswith("Waits: median ")
+
+
+def check_room(lab: LabPage, window: MainWindow, qtbot: QtBot) -> None:
+    """The choices of run and moment are whole; in a narrow page the answer has the room of the list, until it is
+    closed or the page is wide again."""
+    why, size = lab.behind.why, window.size()
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: not [each for each in find_clipped(window) if "/MomentWhy/" in each])
+    assert lab.behind.jobs.isVisible()
+    window.resize(1024, 700)
+    qtbot.waitUntil(lambda: not lab.behind.jobs.isVisible())
+    lab.behind.close_why()
+    assert lab.behind.jobs.isVisible()
+    child(lab, QPushButton, "ask_moment_why").click()
+    qtbot.waitUntil(lambda: "people/students" in why.panel.verdict)
+    assert not lab.behind.jobs.isVisible()
+    window.resize(size)
+    qtbot.waitUntil(lab.behind.jobs.isVisible)
 
 
 def check_case(lab: LabPage, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
