@@ -5040,6 +5040,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Aufbewahrte beendete Jobs</translation>
     </message>
     <message>
+        <source>First pass after it came</source>
+        <translation>Erster Durchlauf nach dem Einreichen</translation>
+    </message>
+    <message>
         <source>First start: {start}. Click an hour to start there.</source>
         <translation>Erster Start: {start}. Klicken Sie eine Stunde an, um dort zu starten.</translation>
     </message>
@@ -6160,20 +6164,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jetzt in der Datei</translation>
     </message>
     <message>
-        <source>In the first pass after it came</source>
-        <translation>Im ersten Durchlauf nach dem Einreichen</translation>
-    </message>
-    <message>
         <source>In the global configuration: {value}</source>
         <translation>In der globalen Konfiguration: {value}</translation>
-    </message>
-    <message>
-        <source>In the last pass</source>
-        <translation>Im letzten Durchlauf</translation>
-    </message>
-    <message>
-        <source>In the last pass before it started</source>
-        <translation>Im letzten Durchlauf vor dem Start</translation>
     </message>
     <message>
         <source>In the middle</source>
@@ -7246,6 +7238,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Last month</source>
         <translation>Voriger Monat</translation>
+    </message>
+    <message>
+        <source>Last pass</source>
+        <translation>Letzter Durchlauf</translation>
+    </message>
+    <message>
+        <source>Last pass before it started</source>
+        <translation>Letzter Durchlauf vor dem Start</translation>
     </message>
     <message>
         <source>Last week</source>

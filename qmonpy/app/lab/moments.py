@@ -99,8 +99,8 @@ def title_held(held: HeldMoment) -> WaitMoment:
 def _title_moments(waiting: Waiting) -> list[str]:
     if not waiting.passes:
         return []
-    words = tr("In the last pass") if waiting.start == NEVER else tr("In the last pass before it started")
-    names = [words, tr("In the first pass after it came")] if len(waiting.passes) > 1 else [words]
+    words = tr("Last pass") if waiting.start == NEVER else tr("Last pass before it started")
+    names = [words, tr("First pass after it came")] if len(waiting.passes) > 1 else [words]
     return [f"{name}, {format_moment(now)}" for name, now in zip(names, reversed(waiting.passes), strict=True)]
 
 
