@@ -24,7 +24,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.translation import tr
 
-NARROW = 560
+NARROW = 600
 """Below so many pixels, for text of the usual size, why a job waited has the room of the list of jobs, too."""
 
 
