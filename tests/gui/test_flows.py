@@ -21,7 +21,8 @@ from qmonpy.app.policies.waiting_rows import describe_moves, make_waiting_rows
 from qmonpy.app.reports.choice import Choice
 from qmonpy.app.reports.plot_data import make_plot
 from qmonpy.app.reports.run_rows import find_fields
-from qmonpy.app.reports.shown_report import find_behind, find_record, run_report
+from qmonpy.app.reports.shown_report import find_behind, find_record, find_sums, run_report
+from qmonpy.app.reports.sum_number import open_sums
 from qmonpy.app.why import why_steps
 from qmonpy.clusters.embedded.cluster_file import read_cluster
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
@@ -250,7 +251,8 @@ def test_that_the_page_tells_how_a_share_moves_the_jobs_that_wait() -> None:
 
 
 def ask_for_slot_hours(folder: Path, lines: Sequence[str]) -> None:
-    """Write records into a database of a folder, ask for slot hours by user, and for the jobs behind the first."""
+    """Write records into a database of a folder, ask for slot hours by user, for the jobs behind the first and for the
+    terms of its number."""
     url = f"sqlite:///{folder / 'reporting.sqlite'}"
     with open_database(url) as database:
         records = [parse_line(each, FileKind.REPORTING) for each in lines]
@@ -259,7 +261,10 @@ def ask_for_slot_hours(folder: Path, lines: Sequence[str]) -> None:
         derive_values(database, START + 7200)
     shown = run_report(url, Choice(period="everything"), START + 7200)
     assert not make_plot(shown.answer.table, shown.answer.drawing).is_empty
-    behind = find_behind(url, shown, shown.answer.table.rows[0])
+    first = shown.answer.table.rows[0]
+    hours = next(each for each in shown.answer.table.columns if each.name in shown.answer.sums)
+    assert open_sums(find_sums(url, shown, first, hours.name), hours).rows
+    behind = find_behind(url, shown, first)
     record = find_record(url, behind.runs[0].id)
     assert record is not None
     assert find_fields(record)
