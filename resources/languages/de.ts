@@ -24310,6 +24310,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was ankam, ist nicht, was gesendet wurde: {error}</translation>
     </message>
     <message>
+        <source>what happened</source>
+        <translation>was geschah</translation>
+    </message>
+    <message>
         <source>what held its slots until then</source>
         <translation>was ihre Slots bis dahin belegte</translation>
     </message>

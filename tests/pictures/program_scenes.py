@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEventLoop, QTimer
+from PySide6.QtCore import QEventLoop, Qt, QTimer
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from qmonpy.clusters.cell import SshQuestion
@@ -64,6 +65,13 @@ def search(window: MainWindow) -> QDialog | None:
     line.search_asked.emit(line.text())
     wait_for(window.search.background.is_idle)
     return None
+
+
+def end_search(window: MainWindow) -> None:
+    """Close the list of a search, which goes when its line loses the keyboard: no window of pictures has it."""
+    line = window.tool_bar.search
+    if line.rows:
+        QTest.keyClick(line, Qt.Key.Key_Escape)
 
 
 def export_page(window: MainWindow) -> QDialog | None:

@@ -56,7 +56,7 @@ from tests.pictures.job_scenes import (
 )
 from tests.pictures.lab_scenes import LAB, ask_new_run
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
-from tests.pictures.program_scenes import PROGRAM, REQUEST, search, wait_for
+from tests.pictures.program_scenes import PROGRAM, REQUEST, end_search, search, wait_for
 from tests.pictures.queue_scenes import (
     show_detached_settings,
     show_queue,
@@ -106,6 +106,7 @@ def draw_scenes(
             yield picture_name(scene.name, is_dark, ratio), draw(dialog or window, ratio)
         if (menu := QApplication.activePopupWidget()) is not None:
             menu.close()
+        end_search(window)
         if dialog is not None:
             dialog.reject()
             settle(window)

@@ -16,6 +16,11 @@ COUNTED_LETTERS = "sASCuadDcoE"
 """The letters of all states, in the order of the columns of qstat."""
 
 
+def find_letters_tone(letters: str) -> str:
+    """Return the tone of states: problem where an administrator must act, but not for states that somebody set."""
+    return "problem" if (BY_HAND | {"o"}) - {"d", "s"} & set(letters) else "attention" if letters else "muted"
+
+
 @dataclass(frozen=True, slots=True)
 class ClusterQueueRow:
     """A cluster queue with the slots of its instances, in all and by state."""

@@ -274,6 +274,9 @@ def _make_series(
     for key, value, number in cells:
         place = places.get(key)
         if place is not None:
+            if values[place] is not None and rows[place] is not None and not isinstance(value, int | float):
+                # Another row of this place has a value.
+                continue
             values[place] = float(value) if isinstance(value, int | float) else None
             rows[place] = number
     return Series(name, tuple(values), tuple(rows), is_before)

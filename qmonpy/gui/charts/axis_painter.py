@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 
 from qmonpy.app.gantt.time_axis import Tick, find_ticks
+from qmonpy.app.objects.cluster_queue_rows import find_letters_tone
 from qmonpy.app.tables.local_time import find_moment, format_zone, local_time, zone_name
 from qmonpy.formats.values.shown_time import format_clock, format_named
 from qmonpy.gui.charts.chart_view import ChartView
@@ -133,7 +134,7 @@ def _paint_title(painter: QPainter, view: ChartView, row: AxisRow, rect: QRect) 
         painter.drawText(detail, LEFT_TOP, text)
         inner.setBottom(inner.top() + half)
     if row.states:
-        inner.adjust(0, 0, -paint_badge_at_right(painter, inner, row.states, "problem") - space, 0)
+        inner.adjust(0, 0, -paint_badge_at_right(painter, inner, row.states, find_letters_tone(row.states)) - space, 0)
     if row.note:
         painter.setFont(tokens().font("small"))
         painter.setPen(tokens().colour("muted"))

@@ -12,7 +12,7 @@ from qmonpy.lab.workload.workload import Ints, JobKind, Workload
 
 SIZES = (1, 4, 16, 64, 256)
 """Upper bounds of the classes of sizes, in slots of a task."""
-SIZE_NAMES = ("1", "2-4", "5-16", "17-64", "65-256", "over 256")
+SIZE_NAMES = ("1", "2-4", "5-16", "17-64", "65-256", "> 256")
 _OF_KIND: Mapping[GroupBy, Callable[[JobKind], str]] = {
     GroupBy.USER: lambda kind: kind.owner,
     GroupBy.PROJECT: lambda kind: kind.project,

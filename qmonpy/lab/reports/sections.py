@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from qmonpy.lab.measures.comparison import WAIT_CLASSES, Comparison, GroupBy, WaitFigures, WinnerRow
+from qmonpy.lab.measures.use import REAL
 from qmonpy.lab.reports.wait_words import format_change, format_share, format_wait
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
@@ -179,15 +180,15 @@ def _make_spread(comparison: Comparison) -> Section:
 
 def _make_use(comparison: Comparison) -> Section:
     use = comparison.use
+    titles = tuple(tr(REAL) if title == REAL else title for title in use.titles)
     columns = (
         Column("time", tr("time"), "time"),
-        *(Column(f"slots_{at}", title, "number") for at, title in enumerate(use.titles)),
+        *(Column(f"slots_{at}", title, "number") for at, title in enumerate(titles)),
     )
     rows = tuple(zip(use.times.tolist(), *(each.tolist() for each in use.slots), strict=True))
     labels = tuple(str(np.datetime64(time, "s"))[:16].replace("T", " ") for time in use.times.tolist())
     series = tuple(
-        FigureSeries(title, tuple(map(float, slots.tolist())))
-        for title, slots in zip(use.titles, use.slots, strict=True)
+        FigureSeries(title, tuple(map(float, slots.tolist()))) for title, slots in zip(titles, use.slots, strict=True)
     )
     figure = Figure(
         "lines",

@@ -120,7 +120,7 @@ def name_sizes(bounds: Sequence[int]) -> tuple[str, ...]:
     """Return the names of classes of sizes: `1`, `2`, `3-4`, `5-8` ..."""
     pairs = zip((0, *bounds), bounds, strict=False)
     names = [f"{low + 1}" if low + 1 == high else f"{low + 1}-{high}" for low, high in pairs]
-    return (*names, f"over {bounds[-1]}")
+    return (*names, f"> {bounds[-1]}")
 
 
 def find_classes(values: Ints, bounds: Sequence[int]) -> Ints:
@@ -130,7 +130,7 @@ def find_classes(values: Ints, bounds: Sequence[int]) -> Ints:
 
 def name_durations() -> tuple[str, ...]:
     """Return the names of classes of times, the bounds of which are SECONDS."""
-    return (*(f"to {each}" for each in _DURATIONS), f"over {_DURATIONS[-1]}")
+    return (*(f"≤ {each}" for each in _DURATIONS), f"> {_DURATIONS[-1]}")
 
 
 def sort_stably(groups: Ints, count: int) -> Ints:

@@ -53,7 +53,7 @@ def test_that_a_wait_leads_to_the_jobs_that_waited_so_long_in_any_run() -> None:
 
 
 def _is_in(wait: int, words: str) -> bool:
-    bounds = {"to 10 s": (0, 10), "to 1 min": (10, 60), "to 5 min": (60, 300)}
+    bounds = {"≤ 10 s": (0, 10), "≤ 1 min": (10, 60), "≤ 5 min": (60, 300)}
     low, high = bounds.get(words, (10**9, 10**9))
     return (low < wait or low == wait == 0) and wait <= high
 

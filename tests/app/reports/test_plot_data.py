@@ -29,6 +29,17 @@ def test_that_bars_stand_at_names_and_know_their_rows() -> None:
     assert describe_plot(plot) == "Slot hours: Slot hours, 3 points from anna to carl."
 
 
+def test_that_a_row_without_a_value_takes_none_from_another_row_of_its_name() -> None:
+    columns = (
+        Column("rule", "Rule"), Column("limit", "Limit"), Column("before", "As it is", "number"),
+        Column("after", "With an edit", "number"),
+    )  # fmt: skip
+    rows = (("people/students", "slots=20", 8.0, None), ("people/students", "slots=3", None, 170.0))
+    plot = make_plot(ResultTable(columns, rows), Drawing("bars", "rule", ("before", "after"), are_alternatives=True))
+    assert [each.values for each in plot.series] == [(8.0,), (170.0,)]
+    assert [each.rows for each in plot.series] == [(0,), (1,)]
+
+
 def test_that_days_without_jobs_are_drawn_as_nothing_used() -> None:
     plot = make_plot(BY_DAY, STACKED, zone=UTC)
     assert len(plot.labels) == 4

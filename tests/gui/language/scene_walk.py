@@ -13,6 +13,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.resources import resource
 from tests.gui.window_hand import MakeWindow, settle, wait_until_open
 from tests.pictures import scenes
+from tests.pictures.program_scenes import end_search
 from tests.present import present
 
 USUAL = QSize(1280, 800)
@@ -32,6 +33,7 @@ def walk_scenes(make_window: MakeWindow, qtbot: QtBot, size: QSize = USUAL) -> I
                 yield scene.name, dialog or window
                 if (menu := QApplication.activePopupWidget()) is not None:
                     menu.close()
+                end_search(window)
                 if dialog is not None:
                     dialog.reject()
                     scenes.settle(window)

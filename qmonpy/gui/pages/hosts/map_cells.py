@@ -19,9 +19,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QScrollArea, QToolTip, QWidget
 
+from qmonpy.app.objects.cluster_queue_rows import find_letters_tone
 from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, MapSection, describe_counts
 from qmonpy.gui.base.words import count_of
-from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_cell_focus, paint_level
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture

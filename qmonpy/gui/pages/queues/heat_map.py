@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
+from qmonpy.app.objects.cluster_queue_rows import find_letters_tone
 from qmonpy.app.queues.heat_cells import HeatCell, HeatMeasure, has_loads, heat_cells
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.gui.base.words import count_of
-from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_cell_focus, paint_level
 from qmonpy.gui.widgets.legends.legend import Legend

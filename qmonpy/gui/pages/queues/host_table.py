@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from qmonpy.app.objects.cluster_queue_rows import find_letters_tone
 from qmonpy.app.objects.host_load_rows import HOST_LOAD_COLUMNS, HOST_LOAD_FIELDS, HostLoadRow, format_share
 from qmonpy.app.queues.queue_rows import UNKNOWN, describe_states
 from qmonpy.app.tables.object_pages import find_object_place
@@ -10,7 +11,6 @@ from qmonpy.app.terms.slots_number import Members, SumOfSlots
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.pages.queues.queue_table import find_letters_tone
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.translation import grouped, later, tr
 

@@ -12,6 +12,7 @@ from qmonpy.app.objects.cluster_queue_rows import (
     COUNTED_LETTERS,
     ClusterQueueRow,
     add_up,
+    find_letters_tone,
 )
 from qmonpy.app.objects.queue_count import LOAD, STATES, QueueCount
 from qmonpy.app.queues.instance_columns import INSTANCE_COLUMNS
@@ -219,11 +220,6 @@ def describe_slots(row: InstanceRow) -> str:
 def find_tone(row: InstanceRow) -> str:
     """Return the tone of an instance's states."""
     return find_letters_tone(row.states)
-
-
-def find_letters_tone(letters: str) -> str:
-    """Return the tone of states: problem where an administrator must act, but not for states that somebody set."""
-    return "problem" if (BY_HAND | {"o"}) - {"d", "s"} & set(letters) else "attention" if letters else "muted"
 
 
 def _sum_slots(group: Group) -> Fullness:

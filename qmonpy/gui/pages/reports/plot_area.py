@@ -184,8 +184,12 @@ class PlotArea(QWidget):
             places = numpy.arange(len(self.plot.labels)) - BAR_ROOM / 2 + width * (number + 0.5)
             brush = self._brush(each)
             pen = _pen(self._colour(each), 1)
-            bars = pyqtgraph.BarGraphItem(x=places, height=_as_bars(each.values), width=width, brush=brush, pen=pen)
-            self.view.addItem(bars)
+            # A bar of no height would tell of 0 where no value is known.
+            heights = _as_array(each.values)
+            is_known = ~numpy.isnan(heights)
+            if is_known.any():
+                x, known = places[is_known], heights[is_known]
+                self.view.addItem(pyqtgraph.BarGraphItem(x=x, height=known, width=width, brush=brush, pen=pen))
             self._name(_swatch(brush), each)
         self._fit(self._places(as_numbers=True), self._highest(), margin=EDGE_ROOM if self.plot.edges else 0.5)
 

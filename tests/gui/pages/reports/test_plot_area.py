@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import pyqtgraph
 import pytest
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
@@ -127,6 +128,17 @@ def test_that_no_tick_of_an_axis_is_drawn_over_a_bar(area: PlotArea) -> None:
         foot, top = (area.view.mapFromScene(box.mapViewToScene(QPointF(place, each))) for each in (0.0, height))
         column = {image.pixel(foot.x() + aside, y) for y in range(top.y() + 3, foot.y() - 1) for aside in (-1, 0, 1)}
         assert column == {tokens().colour("accent").rgb()}
+
+
+def test_that_no_bar_stands_where_no_value_is_known(area: PlotArea) -> None:
+    area.resize(500, 300)
+    area.show()
+    columns = (Column("index", "Index"), Column("fair", "Fairness", "number"))
+    for of_shares, places in ((None, [0.0]), (0.0, [0.0, 1.0])):
+        table = ResultTable(columns, (("projects", 1.0), ("shares", of_shares)))
+        area.show_plot(make_plot(table, Drawing("bars", "index", ("fair",))))
+        (bars,) = (each for each in area.view.getPlotItem().items if isinstance(each, pyqtgraph.BarGraphItem))
+        assert list(bars.opts["x"]) == places
 
 
 def test_that_the_legend_of_a_plot_is_as_large_as_other_texts(qapp: QApplication, qtbot: QtBot) -> None:

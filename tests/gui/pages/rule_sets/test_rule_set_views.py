@@ -171,12 +171,15 @@ def test_that_names_are_offered_and_one_that_is_chosen_is_taken(window: MainWind
 def test_that_the_reason_has_the_room_of_a_wide_window_until_it_is_dragged(window: MainWindow, qtbot: QtBot) -> None:
     view = open_view(window, qtbot, "max_per_host", "order").views.order
     why, use = view.model.column_of("why"), view.model.column_of("use")
-    narrow, width = view.table.columnWidth(why), view.table.width()
+    width = view.table.width()
+    others = [each for each in range(len(view.model.columns)) if each not in (why, use)]
     window.resize(2200, 1000)
 
     def has_the_room() -> bool:
-        more = view.table.width() - width
-        return more > 300 and view.table.columnWidth(why) == narrow + more - more // USE_SHARE
+        room = view.table.width() - sum(map(view.table.columnWidth, others))
+        return view.table.width() > width + 300 and (
+            view.table.columnWidth(why) == room - view.table.width() // USE_SHARE
+        )
 
     # The list of sets and the text have their share of a wide page.
     qtbot.waitUntil(has_the_room)

@@ -33,12 +33,15 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.widgets.tables.column_measure import measure_texts
 from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, Verdict
 from qmonpy.translation import later, tr
 
 THIS_SET, ALL_SETS = "set", "all"
 SET_WIDTH, WHY_WIDTH, USE_WIDTH = 92, 370, 150
 """The first widths in pixels; the reason is narrower where the column of sets is shown."""
+WIDEST_WHY = 480
+"""So wide is the reason even in a narrow window, if its texts need it."""
 LEAST_RULES, LEAST_FILTERS = 4, 2
 """So many lines of each table stay in view in a low window, in which the page scrolls."""
 USE_SHARE = 6
@@ -168,8 +171,9 @@ class OrderView(QWidget):
         why, use = self.model.column_of("why"), self.model.column_of("use")
         others = sum(self.table.columnWidth(each) for each in range(len(self.model.columns)) if each not in (why, use))
         least = WHY_WIDTH if self.scope.current == THIS_SET else WHY_WIDTH - SET_WIDTH
-        bar = max(tokens().scaled(USE_WIDTH), self.width() // USE_SHARE)
-        self._why_width = max(tokens().scaled(least), self.width() - others - bar)
+        room, bar = self.width() - others, max(tokens().scaled(USE_WIDTH), self.width() // USE_SHARE)
+        needed = min(measure_texts(self.model, why), tokens().scaled(WIDEST_WHY))
+        self._why_width = max(tokens().scaled(least), needed, room - bar)
         self.table.setColumnWidth(why, self._why_width)
 
     def _show_filters(self) -> None:
