@@ -22722,6 +22722,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zustände von Queue-Instanzen haben sich inzwischen geändert</translation>
     </message>
     <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
         <source>stays at place {place:,}</source>
         <translation>bleibt auf Platz {place:,}</translation>
     </message>

@@ -65,7 +65,7 @@ class AlterationRow:
 
 ALTERATION_COLUMNS = (
     Column[AlterationRow]("part", later("Part"), lambda row: row.part),
-    Column[AlterationRow]("change", "", lambda row: tr(row.change)),
+    Column[AlterationRow]("change", "", lambda row: tr(row.change) if row.change else tr("stays")),
     Column[AlterationRow]("before", later("Before"), lambda row: row.before),
     Column[AlterationRow]("after", later("After"), lambda row: row.after),
 )
