@@ -22890,6 +22890,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tasks in all diesen Queues</translation>
     </message>
     <message>
+        <source>tasks of {jobs}</source>
+        <translation>Tasks von {jobs}</translation>
+    </message>
+    <message>
         <source>tasks run</source>
         <translation>Tasks laufen</translation>
     </message>
@@ -26036,6 +26040,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{jobs} already runs: what is booked now stays, and Grid Engine 8.1.9 later frees what the new request says, which it never booked.</source>
         <translation>{jobs} läuft schon: Was jetzt gebucht ist, bleibt, und Grid Engine 8.1.9 gibt später frei, was die neue Anforderung sagt und nie gebucht wurde.</translation>
+    </message>
+    <message>
+        <source>{jobs} and {tasks}</source>
+        <translation>{jobs} und {tasks}</translation>
     </message>
     <message>
         <source>{jobs} are in error and wait until that is cleared</source>

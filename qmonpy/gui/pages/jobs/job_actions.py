@@ -27,7 +27,6 @@ from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
-from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.loss_question import ASKED, ask_before, confirm, name_words
 from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.model.report import Severity
@@ -122,7 +121,7 @@ class JobActions(QObject):
     def delete_jobs(self, words: Sequence[JobWord], is_forced: bool = False) -> None:
         """Delete jobs without a question."""
         cluster, user = self._context.cluster, self._context.user
-        what = count_of(len(words), "job", "jobs")
+        what = name_words(tuple(words), 0)
         done = tr("Deleted {what}: {names}.").format(what=what, names=name_words(tuple(words), 10))
         self._run(
             tr("Deleting {what}").format(what=what),

@@ -8,7 +8,7 @@ from qmonpy.app.jobs.job_work import NAMED_LINES, JobLoss, JobVerb, format_comma
 from qmonpy.app.jobs.task_fates import Fate, describe_fate
 from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.app.terms.touched_number import TouchedTasks, list_touched
-from qmonpy.formats.submission.job_word import JobWord
+from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
 from qmonpy.translation import later, tr
@@ -88,10 +88,15 @@ def ask_before(
 
 
 def name_words(words: tuple[JobWord, ...], named_most: int = 6) -> str:
-    """Return `5, 7.1-9:2`, or the number of jobs where there are more than `named_most`."""
+    """Return `5, 7.1-9:2`; where there are more than `named_most`, how many jobs, and of how many some tasks alone."""
     if 0 < len(words) <= named_most:
         return ", ".join(map(str, words))
-    return count_of(len(words), "job", "jobs")
+    named = [each for each in map(find_named_tasks, words) if each is not None]
+    whole = {each.job for each in named if each.tasks is None}
+    parts = {each.job for each in named} - whole
+    jobs, tasks = count_of(len(whole), "job", "jobs"), tr("tasks of {jobs}")
+    tasks = tasks.format(jobs=count_of(len(parts), "job", "jobs"))
+    return tr("{jobs} and {tasks}").format(jobs=jobs, tasks=tasks) if whole and parts else tasks if parts else jobs
 
 
 def _describe(loss: JobLoss, verb: JobVerb, *, is_forced: bool) -> Iterable[SaidLine]:

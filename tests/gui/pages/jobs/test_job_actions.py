@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
+from qmonpy.gui.pages.jobs.loss_question import name_words
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.command_question import CommandQuestion
@@ -446,3 +447,11 @@ def test_that_several_jobs_are_copied_as_commands_a_line_for_each(
     assert len(lines) == len(set(chosen))
     assert all(line.startswith("qsub ") for line in lines)
     assert said(window).startswith("Copied: qsub ")
+
+
+def test_that_tasks_of_a_job_are_not_counted_as_a_job() -> None:
+    whole = tuple(range(1, 17))
+    assert name_words(whole) == "16 jobs"
+    assert name_words((*whole, "20.1-4", "20.9")) == "16 jobs and tasks of 1 job"
+    assert name_words(("20.1-4", "21.9"), 1) == "tasks of 2 jobs"
+    assert name_words(("20.1-4", "21"), 2) == "20.1-4, 21"
