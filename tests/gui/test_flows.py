@@ -62,7 +62,13 @@ BESIDE = tuple(
             "gui.widgets",
             "gui.frame",
         ),
-        *("gui.main_window", "gui.pages.rule_sets.form", "gui.pages.rule_sets.views", "insight.sites.change_effect"),
+        *(
+            "gui.main_window",
+            "gui.pages.registry",
+            "gui.pages.rule_sets.form",
+            "gui.pages.rule_sets.views",
+            "insight.sites.change_effect",
+        ),
         *(
             "gui.base.background",
             "clusters.live.reading.feed",
@@ -73,6 +79,7 @@ BESIDE = tuple(
             "late_methods",
             "pauses",
             "quick_values",
+            "taking_apart",
             "uncollected",
         ),
         *(
