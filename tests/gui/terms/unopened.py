@@ -23,6 +23,8 @@ _NAMED_THERE = re.compile(
 )
 """What has digits in a sentence and was not worked out: the places of reasons in their order, numbers of jobs and
 rules, names with digits in them, what is asked for, and when something began or is asked to begin."""
+_PATH = re.compile(r"(?<![\w.@])/[\w.-]+(?:/[\w.-]+)+")
+"""A file, which may have digits in its name, as one for a test has by chance."""
 _COMMON = ("hint", "verdict", "section_title", "muted", "problem_line")
 """Names that labels have for their look alone."""
 
@@ -50,7 +52,7 @@ def _list_texts(widget: QWidget) -> Iterator[tuple[str, str]]:
             if opener is None or not opener.isVisibleTo(header):
                 yield f"summary of {present(header.findChild(QLabel, 'page_title')).text()}", widget.text()
         case QLabel():
-            yield f"label {_name_label(widget)}", re.sub("<a .*?</a>|<[^>]*>", "", widget.text())
+            yield f"label {_name_label(widget)}", _PATH.sub("", re.sub("<a .*?</a>|<[^>]*>", "", widget.text()))
         case LinesView():
             yield from (
                 (f"line {name}", _NAMED_THERE.sub("", _without(line.text, line.places))) for line in widget.lines
