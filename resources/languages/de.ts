@@ -28538,7 +28538,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>÷ Wie viele es sind</translation>
     </message>
     <message>
-        <source>÷ In the one that it is held against</source>
+        <source>÷ In the one that it is compared with</source>
         <translation>÷ Im Vergleichszeitraum</translation>
     </message>
     <message>
@@ -28562,7 +28562,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>− Gehalten</translation>
     </message>
     <message>
-        <source>− In the one that it is held against</source>
+        <source>− In the one that it is compared with</source>
         <translation>− Im Vergleichszeitraum</translation>
     </message>
     <message>

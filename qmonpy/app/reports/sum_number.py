@@ -75,7 +75,7 @@ class ReportSum:
 
 @dataclass(frozen=True, slots=True)
 class ReportChange:
-    """By how much a number of a report is another one than in the period that it is held against."""
+    """By how much a number of a report is another one than in the period that it is compared with."""
 
     title: str
     """See `Number`."""
@@ -91,8 +91,8 @@ class ReportChange:
         result = f"{'+' if change > 0 else ''}{format_number(change)} %"
         rows = (
             make_plain_row(("now",), tr("In this period"), now, value=self.now),
-            make_plain_row(("before",), tr("− In the one that it is held against"), before, value=self.before),
-            make_plain_row(("by",), tr("÷ In the one that it is held against"), before, value=self.before),
+            make_plain_row(("before",), tr("− In the one that it is compared with"), before, value=self.before),
+            make_plain_row(("by",), tr("÷ In the one that it is compared with"), before, value=self.before),
             make_plain_row(("change",), tr("= Change"), result, value=change),
         )
         return Opened(f"({now} − {before}) ÷ {before} = {result}", rows)
