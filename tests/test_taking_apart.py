@@ -1,6 +1,7 @@
 """What nobody else holds goes bit by bit; what anybody holds stays as it is."""
 
 import weakref
+from collections import defaultdict, deque
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
@@ -33,6 +34,9 @@ SHAPES: dict[str, Callable[[list[Thing]], Any]] = {
     "tuple": tuple,
     "frozen set": frozenset,
     "mapping": lambda things: dict(enumerate(things)),
+    "mapping with a default": lambda things: defaultdict(Thing, enumerate(things)),
+    "set": set,
+    "queue": deque,
     "mapping of a value": lambda things: Thing(dict(enumerate(things))),
     "list of a value with slots": lambda things: Slim(things),
     "tuple of values": lambda things: (Slim(Thing(tuple(things))), 1, "a"),
@@ -104,15 +108,19 @@ def test_that_who_looks_meanwhile_finds_a_value_whole_or_not_at_all() -> None:
     assert sizes == {COUNT}
 
 
-def test_that_the_rest_goes_where_a_breath_breaks_off() -> None:
+def test_that_the_rest_goes_bit_by_bit_where_a_breath_breaks_off() -> None:
     left = watch(things := [Thing() for _ in range(COUNT)])
-    held: list[object] = [Thing(things)]
-    del things
+    seen: list[int] = []
 
     def stop() -> None:
+        seen.append(len(left))
         raise InterruptedError
 
+    held: list[object] = [Thing(things)]
+    del things
     with pytest.raises(InterruptedError):
         take_apart(held, stop)
-    held.clear()
+    # It is not asked again, and what is left goes before anybody hears of it.
+    assert seen == [pytest.approx(COUNT, abs=STRIDE)]
+    assert not held
     assert not left

@@ -9,7 +9,8 @@ from qmonpy.insight.plan.model_pass import decide
 from qmonpy.insight.plan.trust import Trust, compare_round, skip_round
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import Decisions
-from qmonpy.pauses import pausing
+from qmonpy.pauses import pause, pausing
+from qmonpy.taking_apart import take_apart
 from qmonpy.unforeseen import log_unforeseen
 
 SHARE = 4.0
@@ -101,9 +102,9 @@ class TrustWatch:
                 missed = self._trust.skipped - began.skipped
                 self._trust = skip_round(trust, missed) if missed else trust
                 self._is_busy = False
-                if self._has_gap:
-                    # What comes next is not compared with it, and of a large cluster a round is 100 MB.
-                    self._before, self._said = None, Decisions()
+                # What comes next is not compared with it then, and of a large cluster a round is 100 MB.
+                outdated = self._forget() if self._has_gap else []
+            take_apart(outdated, self._breathe)
             del snapshot
 
     def _take_breath(self) -> None:
@@ -120,13 +121,20 @@ class TrustWatch:
         elif self._has_begun:
             trust = skip_round(trust)
         self._has_begun = True
+        del before
+        take_apart(self._forget(), pause)
         if begin < self._rests_until:
-            self._before = None
             return trust
         self._said = _decide(snapshot, False)
         self._before, end = snapshot, self._clock()
         self._rests_until = end + (end - begin) * (SHARE - 1)
         return trust
+
+    def _forget(self) -> list[object]:
+        """Hold the round no more that was compared last; returns what the model said of it, which goes bit by bit."""
+        said: list[object] = [self._said]
+        self._before, self._said = None, Decisions()
+        return said
 
 
 class _ClosedError(Exception):

@@ -16,11 +16,14 @@ from qmonpy.app.session.breath import Breath
 from qmonpy.gui.base.large_values import large_values
 from qmonpy.gui.base.precedence import Precedence
 from qmonpy.late_methods import dataclass
-from qmonpy.pauses import pausing
+from qmonpy.pauses import pause, pausing
+from qmonpy.taking_apart import take_apart
 
 LONGEST_DEFERRAL = 0.2
 """A query begins after so many seconds, whatever the window has to show."""
-UNSEEN = ("forecast", "blocked jobs", "records", "unused memory", "older rounds", "search ahead")
+OUTDATED = "outdated values"
+"""The topic of the query that lets go of values, for which nobody waits."""
+UNSEEN = ("forecast", "blocked jobs", "records", "unused memory", "older rounds", "search ahead", OUTDATED)
 """Topics that no rows of a page wait for."""
 
 
@@ -129,6 +132,12 @@ class Background(QObject):
         self._waiting: dict[str, tuple[int, Callable[[], Any]]] = {}
         self._labels: dict[int, str] = {}
         self._branches: list[Background] = []
+        self._outdated: list[object] = []
+        """What is to be let go of, and may still be in the hands of whoever said so."""
+        self._left: list[object] = []
+        """What a worker may let go of."""
+        self._leaving = QTimer(self, singleShot=True, interval=0)
+        self._leaving.timeout.connect(self._leave_to_worker)
         self.breath: Breath = _WindowBreath()
         """Lets long work pause while the window is busy."""
         self.precedence = Precedence(self.breath, self)
@@ -155,6 +164,7 @@ class Background(QObject):
         for number, _ in self._waiting.values():
             del self._tickets[number]
         self._begun, self._waiting = [], {}
+        self._leaving.stop()
         self._go_if_done()
 
     def query(
@@ -223,6 +233,29 @@ class Background(QObject):
             self._labels[number] = label
             self._tell_busy()
         self._make_work("", number, function).start_in(self._operations)
+
+    def let_go(self, *values: object) -> None:
+        """Let a worker let go of large values bit by bit, once whoever calls this holds them no more; what anybody else
+        holds stays as it is.
+
+        Where the window's thread is the last to hold 100,000 rows it stands still until all of them have gone. While
+        no large cluster is open nothing is so large, and all goes at once.
+        """
+        if large_values.is_open and not self._is_retired:
+            self._outdated += values
+            self._leaving.start()
+
+    def _leave_to_worker(self) -> None:
+        self._left += self._outdated
+        self._outdated.clear()
+        self.query(OUTDATED, self._take_apart, lambda _: None, is_long=True)
+
+    def _take_apart(self) -> None:
+        """Let go of what was left, in a worker."""
+        held: list[object] = []
+        while self._left:
+            held.append(self._left.pop())
+        take_apart(held, pause)
 
     def is_idle(self, besides: Collection[str] = ()) -> bool:
         """Whether no work runs or waits, here and in the branches, but queries of some topics."""

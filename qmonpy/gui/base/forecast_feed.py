@@ -260,8 +260,9 @@ class ForecastFeed(QObject):
         self._rest.start(int(1000 * LONGEST_REST))
 
     def _change(self, forecast: Forecast) -> None:
-        self._forecast = forecast
+        before, self._forecast = self._forecast, forecast
         self.forecast_changed.emit()
+        self._above.let_go(before)
 
 
 class _Stopped(Exception):  # noqa: N818

@@ -273,7 +273,10 @@ class RowTableModel(QAbstractTableModel):
 
     def _arrange_later(self, background: Background) -> None:
         """Work out the lines in a worker; the rows as they were can be read and scrolled meanwhile."""
+        known = self._filtered_rows
         before, filtered, wanted = Lines(self._items, self._keys), self.filtered, self._filter
+        if filtered is not known:
+            background.let_go(known)
         now, asked = self._now or int(time()), self._asked
 
         def work_out() -> Arrangement:
@@ -282,12 +285,12 @@ class RowTableModel(QAbstractTableModel):
             return plan_arrangement(before, Lines(items, [self._line_key(item) for item in paced(items)]))
 
         def take(found: Arrangement) -> None:
-            if asked != self._asked:
-                return
-            if found.before.keys is self._keys:
+            if asked == self._asked and found.before.keys is self._keys:
                 self._take(found)
-            else:
+            elif asked == self._asked:
                 self._arrange()
+            # The lines of before, or these, which others have overtaken.
+            background.let_go(found)
 
         background.query(f"lines {id(self)}", work_out, take, owner=self)
 

@@ -14,7 +14,8 @@ from qmonpy.insight.why.missing_search import Alike, Found, Search, lift_lacks
 from qmonpy.insight.why.what_if import Lifts
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.refusal import Refusal
-from qmonpy.pauses import paced, sort_paced
+from qmonpy.pauses import paced, pause, sort_paced
+from qmonpy.taking_apart import take_apart
 
 MOST_TRIED = 3
 """So many queue instances are tried, those that lack the least, and the soonest."""
@@ -38,6 +39,15 @@ class SequentialSearch(Search):
     def find(self) -> Found | None:
         """Return what the best queue instance lacks."""
         needs = self._list_needs()
+        try:
+            return self._find_among(needs)
+        finally:
+            # On a large site they are hundreds of thousands.
+            held: list[object] = [needs]
+            del needs
+            take_apart(held, pause)
+
+    def _find_among(self, needs: list[_Need]) -> Found | None:
         if not needs:
             return None
         fewest = min(len(each.groups) for each in paced(needs))

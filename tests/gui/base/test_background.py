@@ -12,7 +12,8 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from qmonpy.gui.base.background import Background, Failure
+from qmonpy.gui.base.background import OUTDATED, Background, Failure
+from qmonpy.gui.base.large_values import large_values
 
 
 @pytest.fixture
@@ -180,3 +181,53 @@ def test_that_nobody_stands_still_while_the_window_waits_for_its_workers(qtbot: 
     assert background.wait()
     assert taken == [False]
     qtbot.waitUntil(background.is_idle)
+
+
+class _Row:
+    """Something that is known when it goes."""
+
+
+@pytest.fixture
+def large() -> Iterator[None]:
+    """A large cluster is open."""
+    large_values.open()
+    yield
+    large_values.close()
+
+
+@pytest.mark.usefixtures("large")
+def test_that_large_values_go_in_a_worker_and_bit_by_bit(background: Background, qtbot: QtBot) -> None:
+    rows, gone = [_Row() for _ in range(10_000)], list[int]()
+    for each in rows:
+        weakref.finalize(each, lambda: gone.append(threading.get_ident()))
+    breaths: list[int] = []
+    background.breath.take = lambda: breaths.append(len(gone))  # type: ignore[method-assign]
+    del each
+    background.let_go({"rows": rows})
+    # Who says so holds it still, for as long as that takes.
+    assert not gone
+    del rows
+    qtbot.waitUntil(lambda: len(gone) == 10_000)
+    assert threading.get_ident() not in gone
+    assert len(breaths) > 100
+    assert background.is_idle((OUTDATED,))
+
+
+@pytest.mark.usefixtures("large")
+def test_that_of_what_is_let_go_of_the_rest_stays_whole_that_somebody_holds(
+    background: Background, qtbot: QtBot
+) -> None:
+    kept, other = [_Row() for _ in range(10_000)], _Row()
+    find = weakref.ref(other)
+    background.let_go((kept, other))
+    del other
+    qtbot.waitUntil(lambda: find() is None)
+    assert len(kept) == 10_000
+
+
+def test_that_nothing_waits_for_a_worker_to_go_while_no_large_cluster_is_open(background: Background) -> None:
+    row = _Row()
+    find = weakref.ref(row)
+    background.let_go(row)
+    del row
+    assert find() is None

@@ -1,6 +1,8 @@
 """Many rows of a table are filtered in a worker, and the lines become the others in few steps."""
 
 import random
+import threading
+import weakref
 from collections.abc import Hashable, Iterator
 
 import pytest
@@ -10,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables import group_folds
 from qmonpy.gui.base.background import Background
+from qmonpy.gui.base.large_values import large_values
 from qmonpy.gui.models import table as table_module
 from qmonpy.gui.models.arrangement import Lines, plan_arrangement
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -74,6 +77,30 @@ def test_that_the_choice_stays_where_many_rows_are_filtered(model: RowTableModel
     model.set_filter("99")
     qtbot.waitUntil(lambda: numbers(model) == [99, 199, 299])
     assert table.chosen_rows() == []
+
+
+@pytest.fixture
+def large() -> Iterator[None]:
+    """A large cluster is open."""
+    large_values.open()
+    yield
+    large_values.close()
+
+
+@pytest.mark.usefixtures("large")
+@pytest.mark.parametrize("text", ["", "99"])
+def test_that_many_rows_that_are_shown_no_more_go_in_a_worker(model: RowTableModel, qtbot: QtBot, text: str) -> None:
+    if text:
+        with qtbot.waitSignal(model.changed):
+            model.set_filter(text)
+    gone: list[int] = []
+    for row in model.filtered.rows:
+        weakref.finalize(row, lambda: gone.append(threading.get_ident()))
+    del row
+    with qtbot.waitSignal(model.changed):
+        model.show_rows(rows(*range(1000, 1300)))
+    qtbot.waitUntil(lambda: len(gone) == 300)
+    assert threading.get_ident() not in gone
 
 
 def test_that_of_very_many_rows_the_sums_of_groups_come_first(

@@ -256,7 +256,8 @@ class QueuesPage(Page):
         self._model.show_headings(make_headings(self._model, sums, find_rows))
 
     def _take_rows(self, rows: tuple[InstanceRow, ...]) -> None:
-        self._shown = replace(self._shown, all_rows=rows, chosen=())
+        before, self._shown = self._shown, replace(self._shown, all_rows=rows, chosen=())
+        self.context.background.let_go(before)
         self._ask()
 
     def _ask(self) -> None:
@@ -278,7 +279,8 @@ class QueuesPage(Page):
         )
 
     def _show_rows(self, shown: RowsShown) -> None:
-        self._shown = shown
+        before, self._shown = self._shown, shown
+        self.context.background.let_go(before)
         is_filtered = bool(shown.all_rows) and not self._chips.filter.is_empty
         for either in self._eithers:
             either.set_other_filter(tr("No queue instance passes all the filters above.") if is_filtered else "")

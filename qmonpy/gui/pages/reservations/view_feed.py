@@ -137,8 +137,10 @@ class ViewFeed(QObject):
         self._context.background.query("reservations", make, self._take, owner=self)
 
     def _take(self, answer: tuple[ReservationView, float]) -> None:
+        before = self._view
         self._view, self._cost = answer
         self.view_arrived.emit(self._view)
+        self._context.background.let_go(before)
         if self._view.job_count is None:
             # It has what is seen; the rest comes behind it.
             self._ask()
