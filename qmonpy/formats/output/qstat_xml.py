@@ -19,6 +19,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Range
+from qmonpy.pauses import paced
 
 QSTAT_OPTIONS = ("-xml", "-u", "*", "-f", "-g", "t", "-r", "-explain", "aAcE")
 """The options of `qstat` whose output is read here."""
@@ -96,7 +97,11 @@ class QstatListing:
     @cached_property
     def jobs(self) -> tuple[int, ...]:
         """Numbers of all jobs, each once."""
-        return tuple(dict.fromkeys((*(job for job, _ in self.placed), *(each.job for each in self.waiting))))
+        # One by one, as to make a mapping of all at once holds every thread up.
+        found = {job: None for job, _ in paced(self.placed)}
+        for each in paced(self.waiting):
+            found[each.job] = None
+        return tuple(found)
 
 
 @dataclass(slots=True, eq=False)

@@ -32,7 +32,7 @@ def _find_bounds(placed: Mapping[tuple[int, int], PlacedTask], jobs: Mapping[int
     """Return the first and the last of all starts and submissions; that of nothing where there are none."""
     times = [task.start_time for task in paced(placed.values())]
     times += [job.submit_time for job in paced(jobs.values())]
-    return min(times, default=1), max(times, default=0)
+    return min(paced(times), default=1), max(paced(times), default=0)
 
 
 _BOUNDS = KeptAnswers(_find_bounds, most=2)

@@ -103,15 +103,18 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
 
 def make_decisions(data: LiveData, before: Decisions) -> Decisions:
     """Return the real scheduler's decisions: the order of waiting jobs, all priorities, and planned starts."""
-    order = tuple(dict.fromkeys(each.job for each in data.listing.waiting))
-    priorities = {job: data.listing.priorities[job] for job in data.listing.jobs if job in data.listing.priorities}
+    order = tuple(dict.fromkeys(each.job for each in paced(data.listing.waiting)))
+    listed = paced(data.listing.jobs)
+    priorities = {job: data.listing.priorities[job] for job in listed if job in data.listing.priorities}
     made = Decisions(
-        order=order,
+        order=before.order if before.order == order else order,
         priorities=keep_equal(before.priorities, priorities),
         task_priorities=keep_equal(before.task_priorities, _find_task_priorities(data)),
-        planned=data.planned,
+        planned=before.planned if before.planned == data.planned else data.planned,
     )
-    return before if made == before else made
+    # Part by part, each of which was compared step by step: to compare all at once holds every thread up.
+    parts = ("order", "priorities", "task_priorities", "planned")
+    return before if all(getattr(made, each) is getattr(before, each) for each in parts) else made
 
 
 def _find_task_priorities(data: LiveData) -> dict[int, tuple[TaskPriority, ...]]:
@@ -163,12 +166,14 @@ def keep_equal(before: Mapping[K, V], after: Mapping[K, V]) -> Mapping[K, V]:
 
     It is `after` itself where there is nothing to reuse: what is found out about that holds for both.
     """
-    reused: dict[K, V] = {}
+    found: dict[K, V] = {}
+    is_any_reused = False
     for key, value in paced(after.items()):
         old = before.get(key)
-        if old is not value and old is not None and old == value:
-            reused[key] = old
-    return keep_same(before, {**after, **reused} if reused else after)
+        is_reused = old is not value and old is not None and old == value
+        is_any_reused = is_any_reused or is_reused
+        found[key] = old if is_reused and old is not None else value
+    return keep_same(before, found if is_any_reused else after)
 
 
 def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]:
