@@ -5,11 +5,12 @@ from dataclasses import replace
 from enum import Enum
 
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
+from qmonpy.lab.measures.use import REAL
 from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_fair_plays, list_sections
 from qmonpy.lab.runs.run import AS_IT_IS
 from qmonpy.lab.workload.summary import Bin, Summary
 from qmonpy.late_methods import dataclass
-from qmonpy.reporting.queries.query import Drawing
+from qmonpy.reporting.queries.query import Drawing, DrawingKind
 from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.translation import later, tr
 
@@ -70,28 +71,36 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     has_keys = section.by is not None and section.by is not GroupBy.ALL
     rows = tuple((row[0] or NOBODY, *row[1:]) if has_keys else row for row in section.table.rows)
 
-    def draw(kind: str, x: str, prefix: str) -> Drawing:
+    def draw(kind: DrawingKind, x: str, prefix: str, *, is_ordered: bool = False) -> Drawing:
+        """Return the drawing of a column for each run, in the colours that the runs have everywhere."""
         columns = tuple(name for name in names if name.startswith(prefix))
-        return Drawing(kind, x, columns, are_alternatives=True)  # type: ignore[arg-type]
+        owners = comparison.use.titles if section.name == "slots-in-use" else comparison.titles
+        return Drawing(
+            kind, x, columns, "", are_alternatives=True, owners=owners, all_owners=runs, is_ordered=is_ordered
+        )
 
+    # What really happened comes last: the runs have their colours whether it is known or not.
+    runs = (*comparison.titles, REAL)
     group_by, drawing, stretch = section.by, Drawing(), None
     jobs: tuple[tuple[int, ...], ...] = ()
     plays: tuple[int, ...] = ()
     if has_keys:
-        drawing = draw("bars", "key", "mean_")
+        drawing = draw("bars", "key", "mean_", is_ordered=section.by is GroupBy.SIZE)
     elif section.name == "who-wins":
-        drawing, group_by = draw("bars", "user", "change"), GroupBy.USER
+        drawing, group_by = Drawing("bars", "user", ("change",), are_alternatives=True), GroupBy.USER
     elif section.name == "slots-in-use":
         drawing, stretch = draw("areas", "time", "slots_"), Stretch.STEP
     elif section.name == "spread":
-        drawing, stretch = draw("bars", "wait", "tasks_"), Stretch.WAIT
+        drawing, stretch = draw("bars", "wait", "tasks_", is_ordered=True), Stretch.WAIT
     elif section.name == "rules":
         drawing = draw("bars", "rule", "refused_")
         # Runs of earlier versions do not know which jobs were held back.
         rules = [rule for play in comparison.pressure for rule in play]
         stretch = Stretch.RULE if all(each.held or not each.held_jobs for each in rules) else None
     elif section.name == "fairness":
-        drawing, stretch = Drawing("bars", "run", ("projects", "shares")), Stretch.RUN
+        # An index upon another one would be a sum of nothing.
+        drawing = Drawing("bars", "run", ("projects", "shares"), are_alternatives=True, all_owners=runs)
+        stretch = Stretch.RUN
         plays = list_fair_plays(comparison)
     elif section.name == "never-start":
         jobs = tuple(each.jobs for play in comparison.never for each in play[:MOST_NEVER_SHOWN])
@@ -146,7 +155,7 @@ def _make_bins(key: str, title: str, name: str, bins: Sequence[Bin]) -> LabAnswe
         Column("hours", tr("Slot hours"), "number", tr("slot hours")),
     )
     rows = tuple((each.label, each.tasks, each.slot_hours) for each in bins)
-    drawing = Drawing("bars", "class", ("hours" if key == "weeks" else "tasks",))
+    drawing = Drawing("bars", "class", ("hours" if key == "weeks" else "tasks",), is_ordered=True)
     return LabAnswer(key, title, ResultTable(columns, rows), drawing, tr(_WORKLOAD_WORDS))
 
 

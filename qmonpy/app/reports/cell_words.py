@@ -50,10 +50,11 @@ def format_cell(value: Cell, column: Column, zone: tzinfo | None = None, decimal
 def find_decimals(cells: Iterable[Cell], column: Column) -> int | None:
     """Return how many decimals all cells of a column of numbers have, so that they can be compared at a glance.
 
-    None where each has its own form: whole numbers, and those of other kinds than numbers and parts of a hundred.
+    None where each has its own form: whole numbers, and those of other kinds than numbers and parts of a hundred. A
+    column may say itself how many it needs.
     """
-    if column.kind not in ("number", "percent"):
-        return None
+    if column.decimals is not None or column.kind not in ("number", "percent"):
+        return column.decimals
     sizes = [abs(each) for each in cells if isinstance(each, int | float)]
     if all(each == int(each) for each in sizes):
         return None

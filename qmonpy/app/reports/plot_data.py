@@ -1,13 +1,14 @@
 """A plot as data: series of numbers along categories or times, cells of a heat map, parts of a whole."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Iterable, Sequence
+from dataclasses import field, replace
 from datetime import UTC, datetime, tzinfo
 from itertools import pairwise
 from math import ceil, log2
 from typing import TypeAlias
 
-from qmonpy.app.reports.cell_words import LOCAL, format_cell, title_column
+from qmonpy.app.reports.cell_words import LOCAL, NAMES, WEEKDAY, format_cell, title_column
+from qmonpy.app.reports.row_names import find_details
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
@@ -36,6 +37,8 @@ class Series:
     rows: tuple[int | None, ...] = ()
     is_before: bool = False
     """Whether it is of the period that is compared with."""
+    owner: str = ""
+    """Whose values they are, if that is not what it is called: the colour is that of the owner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,10 @@ class Plot:
     """Of a distribution: where its stretches begin, and where the last one ends."""
     is_overlaid: bool = False
     """Whether areas begin at 0 each, one before the other, and do not lie on top of each other."""
+    is_ordered: bool = False
+    """Whether the names along the axis have an order of their own, as times and classes of waits have."""
+    owners: tuple[str, ...] = ()
+    """All owners of series, also of those that are drawn elsewhere: colours are shared out among them first."""
 
     @property
     def has_lines(self) -> bool:
@@ -68,6 +75,7 @@ class Plot:
         if self.kind in ("heat_map", "distribution") or not self.series:
             return False
         is_named = self.kind != "bars" and self.series[0].name != tr(self.column.title)
+        is_named = is_named or bool(self.series[0].owner)
         return self.kind == "pie" or len(self.series) > 1 or is_named
 
     @property
@@ -132,24 +140,39 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
     if wanted == "heat_map":
         return _make_heat_map(table, drawing, column, zone)
     labels, times, series = _arrange(table, drawing, zone)
-    series = tuple(each for each in series if not each.is_before or any(value is not None for value in each.values))
+    is_ordered = _is_ordered(_find_x(table, drawing), drawing)
     if wanted == "pie":
-        return _make_pie(labels, series, column)
+        return _make_pie(labels, series, column, is_ordered=is_ordered)
     can_join = _can_add(column, drawing) and not drawing.are_alternatives
     series, note = _join_series(series) if can_join else (series[:MOST_SERIES], _few(series))
+    notes = [note, _tell_undrawn(table, drawing)]
     if not times and len(labels) > MOST_CATEGORIES:
-        note = " ".join(
-            filter(
-                None,
-                (
-                    tr("The first {most} of {count:,} are drawn.").format(most=MOST_CATEGORIES, count=len(labels)),
-                    note,
-                ),
-            )
-        )
+        notes.insert(0, tr("The first {most} of {count:,} are drawn.").format(most=MOST_CATEGORIES, count=len(labels)))
         labels = labels[:MOST_CATEGORIES]
         series = tuple(_cut(each) for each in series)
-    return Plot(wanted, column, labels, times, series, note, is_overlaid=drawing.are_alternatives)
+    return Plot(
+        wanted,
+        column,
+        labels,
+        times,
+        series,
+        " ".join(filter(None, notes)),
+        is_overlaid=drawing.are_alternatives,
+        is_ordered=is_ordered,
+        owners=drawing.all_owners,
+    )
+
+
+def _is_ordered(axis: Column, drawing: Drawing) -> bool:
+    return drawing.is_ordered or axis.name == WEEKDAY or (axis.kind != "text" and axis.name not in NAMES)
+
+
+def _tell_undrawn(table: ResultTable, drawing: Drawing) -> str:
+    """Return which columns are left out, because no row has a value there; what was before is told by the report."""
+    drawn = {each.name for each in _measured(table, drawing)}
+    found = [each for each in table.columns if each.name in drawing.y and each.name not in (*drawn, "before")]
+    names = ", ".join(tr(each.title) for each in found if each.kind != "text")
+    return tr("Without a value, and not drawn: {names}.").format(names=names) if names and not drawing.series else ""
 
 
 def describe_point(plot: Plot, place: int) -> str:
@@ -177,9 +200,15 @@ def describe_plot(plot: Plot) -> str:
 
 
 def _measured(table: ResultTable, drawing: Drawing) -> list[Column]:
+    """Return the columns of numbers that are drawn: those that have one."""
     places = [table.find_column(name) for name in drawing.y]
-    found = [table.columns[place] for place in places if place is not None]
-    return [each for each in found if each.kind != "text"]
+    return [
+        table.columns[place]
+        for place in places
+        if place is not None
+        and table.columns[place].kind != "text"
+        and any(isinstance(row[place], int | float) for row in table.rows)
+    ]
 
 
 # Series along an axis
@@ -192,13 +221,21 @@ Axis: TypeAlias = tuple[tuple[str, ...], tuple[int, ...], tuple[Series, ...]]
 def _arrange(table: ResultTable, drawing: Drawing, zone: tzinfo | None) -> Axis:
     at = table.find_column(drawing.x) or 0
     axis = table.columns[at]
-    keys = list(dict.fromkeys(row[at] for row in table.rows))
+    details = find_details(table, drawing, zone)
     if axis.kind == "time":
-        keys = _fill(sorted({each for each in keys if isinstance(each, int | float)}), axis.unit, zone)
-    labels = tuple(format_cell(key, axis, zone) for key in keys)
-    times = tuple(int(key) for key in keys if isinstance(key, int | float)) if axis.kind == "time" else ()
-    places = {key: place for place, key in enumerate(keys)}
-    return labels, times, tuple(_find_series(table, drawing, at, places))
+        # A moment has one place: what tells its rows apart divides the series.
+        found = sorted({each for row in table.rows if isinstance(each := row[at], int | float)})
+        moments = _fill(found, axis.unit, zone)
+        labels = tuple(format_cell(each, axis, zone) for each in moments)
+        times = tuple(int(each) for each in moments if isinstance(each, int | float))
+        spots = {each: place for place, each in enumerate(moments)}
+        cells = [_Place(spots.get(row[at]), detail) for row, detail in zip(table.rows, details, strict=True)]
+        return labels, times, tuple(_find_series(table, drawing, cells, len(labels)))
+    names = [(row[at], detail) for row, detail in zip(table.rows, details, strict=True)]
+    along = {each: place for place, each in enumerate(dict.fromkeys(names))}
+    labels = tuple(f"{format_cell(key, axis, zone)}{detail}" for key, detail in along)
+    cells = [_Place(along[each]) for each in names]
+    return labels, (), tuple(_find_series(table, drawing, cells, len(labels)))
 
 
 def _fill(keys: Sequence[float], unit: str, zone: tzinfo | None) -> list[Cell]:
@@ -239,47 +276,51 @@ def _next_month(moment: int) -> int:
     return int(day.replace(year=day.year + day.month // 12, month=day.month % 12 + 1).timestamp())
 
 
-def _find_series(table: ResultTable, drawing: Drawing, at: int, places: Mapping[Cell, int]) -> Iterable[Series]:
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Where a row stands on the axis, and what else than its name divides series there."""
+
+    at: int | None
+    detail: str = ""
+
+
+def _find_series(table: ResultTable, drawing: Drawing, places: Sequence[_Place], count: int) -> Iterable[Series]:
     columns = _measured(table, drawing)
+    owners = dict(zip(drawing.y, drawing.owners, strict=False))
     divided = table.find_column(drawing.series) if drawing.series else None
-    if divided is None:
-        for column in columns:
-            place = table.find_column(column.name)
-            assert place is not None
-            cells = [(row[at], row[place], number) for number, row in enumerate(table.rows)]
-            yield _make_series(tr(column.title), cells, places, columns[0], is_before=column.name == "before")
-        return
-    measured = table.find_column(columns[0].name)
-    assert measured is not None
-    by_name: dict[str, list[tuple[Cell, Cell, int]]] = {}
-    for number, row in enumerate(table.rows):
-        name = format_cell(row[divided], table.columns[divided])
-        by_name.setdefault(name, []).append((row[at], row[measured], number))
-    for name, cells in by_name.items():
-        yield _make_series(name, cells, places, columns[0])
+    for column in columns if divided is None else columns[:1]:
+        measured = table.find_column(column.name)
+        assert measured is not None
+        by_name: dict[str, list[tuple[int | None, Cell, int]]] = {}
+        for number, (row, place) in enumerate(zip(table.rows, places, strict=True)):
+            name = tr(column.title) if divided is None else format_cell(row[divided], table.columns[divided])
+            by_name.setdefault(f"{name}{place.detail}", []).append((place.at, row[measured], number))
+        for name, cells in by_name.items():
+            if any(isinstance(value, int | float) for _, value, _ in cells):
+                is_before = divided is None and column.name == "before"
+                yield _make_series(name, cells, count, columns[0], is_before, owners.get(column.name, ""))
 
 
 def _make_series(
     name: str,
-    cells: Iterable[tuple[Cell, Cell, int]],
-    places: Mapping[Cell, int],
+    cells: Iterable[tuple[int | None, Cell, int]],
+    count: int,
     column: Column,
-    *,
-    is_before: bool = False,
+    is_before: bool,
+    owner: str,
 ) -> Series:
     # Where nothing ended, nothing was used, but there is no mean either.
     empty = 0.0 if column.kind == "number" else None
-    values: list[float | None] = [empty] * len(places)
-    rows: list[int | None] = [None] * len(places)
-    for key, value, number in cells:
-        place = places.get(key)
+    values: list[float | None] = [empty] * count
+    rows: list[int | None] = [None] * count
+    for place, value, number in cells:
         if place is not None:
             if values[place] is not None and rows[place] is not None and not isinstance(value, int | float):
                 # Another row of this place has a value.
                 continue
             values[place] = float(value) if isinstance(value, int | float) else None
             rows[place] = number
-    return Series(name, tuple(values), tuple(rows), is_before)
+    return Series(name, tuple(values), tuple(rows), is_before, owner)
 
 
 def _join_series(series: tuple[Series, ...]) -> tuple[tuple[Series, ...], str]:
@@ -304,7 +345,7 @@ def _few(series: tuple[Series, ...]) -> str:
 
 
 def _cut(series: Series) -> Series:
-    return Series(series.name, series.values[:MOST_CATEGORIES], series.rows[:MOST_CATEGORIES], series.is_before)
+    return replace(series, values=series.values[:MOST_CATEGORIES], rows=series.rows[:MOST_CATEGORIES])
 
 
 # Other kinds
@@ -325,7 +366,7 @@ def _distribute(table: ResultTable, column: Column) -> Plot:
     labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
     counted = Column("count", tr("Rows by {column}").format(column=title_column(column)), "number")
     series = Series(tr("Rows"), tuple(map(float, bins)), (None,) * count)
-    return Plot("distribution", counted, labels, (), (series,), edges=edges)
+    return Plot("distribution", counted, labels, (), (series,), edges=edges, is_ordered=True)
 
 
 def _make_heat_map(table: ResultTable, drawing: Drawing, column: Column, zone: tzinfo | None) -> Plot:
@@ -353,7 +394,8 @@ def _make_heat_map(table: ResultTable, drawing: Drawing, column: Column, zone: t
         )
         for name in down
     )
-    return Plot("heat_map", column, across, (), series, row_labels=down)
+    is_ordered = is_round or _is_ordered(table.columns[at], drawing)
+    return Plot("heat_map", column, across, (), series, row_labels=down, is_ordered=is_ordered)
 
 
 def _find_square(
@@ -373,8 +415,12 @@ def _join(values: list[float] | None, *, is_mean: bool) -> float | None:
     return sum(values) / len(values) if is_mean else sum(values)
 
 
-def _make_pie(labels: tuple[str, ...], series: tuple[Series, ...], column: Column) -> Plot:
-    """Return the parts of the whole: one for each name on the axis, or for each series where there are several."""
+def _make_pie(labels: tuple[str, ...], series: tuple[Series, ...], column: Column, *, is_ordered: bool) -> Plot:
+    """Return the parts of the whole: one for each name on the axis, or for each series where there are several.
+
+    The largest is the first, unless names have an order of their own; what the others come to is always the last.
+    """
+    own_order: dict[str, int] = {}
     if len([each for each in series if not each.is_before]) > 1:
         parts: list[tuple[str, float, int | None]] = [
             (each.name, sum(value or 0 for value in each.values), None) for each in series if not each.is_before
@@ -384,10 +430,13 @@ def _make_pie(labels: tuple[str, ...], series: tuple[Series, ...], column: Colum
             (label, max(0.0, value or 0), row)
             for label, value, row in zip(labels, series[0].values, series[0].rows, strict=True)
         ]
+        own_order = {label: place for place, label in enumerate(labels)} if is_ordered else {}
     parts.sort(key=lambda each: -each[1])
     note = ""
     if len(parts) > MOST_SERIES:
         note = tr("{some:,} of {all:,} are drawn as others.").format(some=len(parts) - MOST_SERIES + 1, all=len(parts))
         parts = [*parts[: MOST_SERIES - 1], (tr(OTHERS), sum(each[1] for each in parts[MOST_SERIES - 1 :]), None)]
+    if own_order:
+        parts.sort(key=lambda each: own_order.get(each[0], len(own_order)))
     names, values, rows = zip(*parts, strict=True)
     return Plot("pie", column, tuple(names), (), (Series(tr(column.title), tuple(values), tuple(rows)),), note)

@@ -76,6 +76,7 @@ def make_figure(plot: Plot) -> Figure | None:
         lambda value: _format_value(value, plot.column),
         plot.times,
         plot.column.kind,
+        plot.is_ordered,
     )
 
 

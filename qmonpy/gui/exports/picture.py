@@ -66,6 +66,13 @@ class DrawnPicture:
         width = round(own.width() * share) + 2 * edge
         return QSize(width, round(own.height() * share) + _heading_height() + self._key.find_height(width) + edge)
 
+    def fill(self, page: QSize, size: QSize) -> QSize:
+        """Return a size with the shape of a page, for what draws itself at any size: it grows to one side."""
+        if self._draw is None:
+            return size
+        share = max(size.width() / max(1, page.width()), size.height() / max(1, page.height()))
+        return QSize(round(page.width() * share), round(page.height() * share))
+
     def paint(self, painter: QPainter, size: QSize, *, is_vector: bool) -> None:
         """See `Picture.paint`."""
         painter.fillRect(QRect(0, 0, size.width(), size.height()), tokens().colour("base"))

@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QSize, QSizeF, Qt
 from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPdfWriter
 
-from qmonpy.gui.exports.picture import ChartPicture, Picture
+from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture, Picture
 from qmonpy.gui.exports.table_picture import SMALLEST, TablePicture
 from qmonpy.gui.theme import find_paper_look, painting_with, tokens
 from qmonpy.whole_file import write_whole
@@ -105,6 +105,8 @@ def _paint_pages(picture: Picture, device: Any, size: QSize) -> None:
     device.setResolution(_DOTS_PER_INCH)
     painter = QPainter(device)
     page = device.pageLayout().paintRectPixels(device.logicalDpiX()).size()
+    if isinstance(picture, DrawnPicture):
+        size = picture.fill(page, size)
     wide, high = page.width() / max(1, size.width()), page.height() / max(1, size.height())
     if isinstance(picture, TablePicture):
         _put_table(picture, painter, device, page)

@@ -35,6 +35,8 @@ FAIRNESS_WORDS = later(
 )
 SPREAD_WORDS = later("Tasks that started, by the time from submission to start.")
 MOST_NEVER_SHOWN = 20
+INDEX_DECIMALS = 3
+"""Runs that are compared seldom differ by more than a few hundredths in Jain's index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,12 @@ def _make_spread(comparison: Comparison) -> Section:
         for title, each in zip(comparison.titles, comparison.spread, strict=True)
     )
     figure = Figure(
-        "bars", tr("Tasks by how long they waited"), WAIT_CLASSES, series, lambda value: grouped(value, ",.0f")
+        "bars",
+        tr("Tasks by how long they waited"),
+        WAIT_CLASSES,
+        series,
+        lambda value: grouped(value, ",.0f"),
+        is_ordered=True,
     )
     table = ResultTable(tuple(columns), rows)
     return Section("spread", tr("How many waited how long"), tr(SPREAD_WORDS), table, shown, figure)
@@ -187,8 +194,11 @@ def _make_use(comparison: Comparison) -> Section:
     )
     rows = tuple(zip(use.times.tolist(), *(each.tolist() for each in use.slots), strict=True))
     labels = tuple(str(np.datetime64(time, "s"))[:16].replace("T", " ") for time in use.times.tolist())
+    # What really happened comes after the runs, which have the colours of other figures.
+    places = [len(comparison.titles) if title == REAL else comparison.titles.index(title) for title in use.titles]
     series = tuple(
-        FigureSeries(title, tuple(map(float, slots.tolist()))) for title, slots in zip(titles, use.slots, strict=True)
+        FigureSeries(title, tuple(map(float, slots.tolist())), colour=place)
+        for title, slots, place in zip(titles, use.slots, places, strict=True)
     )
     figure = Figure(
         "lines",
@@ -247,14 +257,15 @@ def list_fair_plays(comparison: Comparison) -> tuple[int, ...]:
 def _make_fairness(comparison: Comparison) -> Section:
     columns = (
         Column("run", tr("run")),
-        Column("projects", tr("over projects"), "number"),
-        Column("shares", tr("for shares"), "number"),
+        Column("projects", tr("over projects"), "number", decimals=INDEX_DECIMALS),
+        Column("shares", tr("for shares"), "number", decimals=INDEX_DECIMALS),
     )
     rows = tuple(
         (comparison.titles[place], comparison.fairness[place].projects, comparison.fairness[place].shares)
         for place in list_fair_plays(comparison)
     )
-    shown = tuple((row[0], *("-" if each is None else grouped(each, ".3f") for each in row[1:])) for row in rows)
+    form = f".{INDEX_DECIMALS}f"
+    shown = tuple((row[0], *("-" if each is None else grouped(each, form) for each in row[1:])) for row in rows)
     return Section("fairness", tr("Fairness"), tr(FAIRNESS_WORDS), ResultTable(columns, rows), shown)
 
 

@@ -60,10 +60,17 @@ def _find_y(wait: float, most: float) -> float:
 
 
 def _draw_names(waits: Sequence[tuple[float, str]], most: float, x: float, anchor: str) -> list[str]:
-    """Return names with their waits beside an axis, the highest first, moved down where they would overlap."""
-    parts, free = [], 0.0
-    for wait, user in sorted(waits, key=lambda each: -each[0]):
-        y = max(_find_y(wait, most) + 4, free)
-        free = y + _LEAST_GAP
-        parts.append(draw_text(x, y, f"{shorten(user, 20)} {format_wait(wait)}", "tick", anchor))
-    return parts
+    """Return names with their waits beside an axis, the highest first, moved down where they would overlap, and up
+    again where they would leave the axis."""
+    ordered, heights, free = sorted(waits, key=lambda each: -each[0]), [], 0.0
+    for wait, _ in ordered:
+        heights.append(max(_find_y(wait, most) + 4, free))
+        free = heights[-1] + _LEAST_GAP
+    free = _find_y(0.0, most) + 4
+    for place in reversed(range(len(heights))):
+        heights[place] = min(heights[place], free)
+        free = heights[place] - _LEAST_GAP
+    return [
+        draw_text(x, y, f"{shorten(user, 20)} {format_wait(wait)}", "tick", anchor)
+        for (wait, user), y in zip(ordered, heights, strict=True)
+    ]

@@ -230,7 +230,8 @@ class Laboratory:
         workload, played = self.read_workload(found[0].id), tuple(self.read_played(each.id) for each in found)
         if not is_english():
             played = tuple(self._say(run.id, workload, each) for run, each in zip(found, played, strict=True))
-        entries = [Entry(run.configuration, each) for run, each in zip(found, played, strict=True)]
+        titles = _number_equal([run.configuration for run in found])
+        entries = [Entry(title, each) for title, each in zip(titles, played, strict=True)]
         return OpenedComparison(compare(workload, entries, is_real=found[0].inputs.is_real), workload, played)
 
     def _say(self, run_id: str, workload: Workload, played: Played) -> Played:
@@ -258,6 +259,14 @@ class Laboratory:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, content)
         return digest
+
+
+def _number_equal(titles: Sequence[str]) -> list[str]:
+    """Return titles that are told apart: a run that was repeated has that of the first, and a number."""
+    return [
+        f"{title} ({number})" if (number := titles[: place + 1].count(title)) > 1 else title
+        for place, title in enumerate(titles)
+    ]
 
 
 @contextmanager

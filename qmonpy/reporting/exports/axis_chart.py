@@ -5,6 +5,7 @@ from html import escape
 
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
+from qmonpy.reporting.exports.name_places import MOST_ROWS, NameLayout, place_names
 from qmonpy.reporting.exports.svg_parts import (
     draw_box,
     draw_legend,
@@ -13,15 +14,15 @@ from qmonpy.reporting.exports.svg_parts import (
     draw_text,
     find_class,
     find_dash,
+    fit,
     measure,
-    shorten,
 )
 from qmonpy.reporting.exports.ticks import find_ticks
 
 WIDTH, HEIGHT = 960, 260
-_LABEL_GAP = 14
+LINE = 14
+"""How high a line of names is."""
 _WIDEST_BAR = 72
-_LONGEST_LABEL = 24
 _MOST_POINTS = 60
 """Up to so many numbers of a line have a mark each."""
 _STACKED = frozenset({"areas", "stacked"})
@@ -58,7 +59,7 @@ class _Frame:
 
 def draw_axis_chart(figure: Figure) -> tuple[str, float]:
     """Return the inside of the picture and its height."""
-    names = [(each.name, find_class(place, each.is_before)) for place, each in enumerate(figure.series)]
+    names = [(each.name, _find_class(place, each)) for place, each in enumerate(figure.series)]
     is_named = len(names) > 1 or figure.kind == "lines"
     legend, bottom = draw_legend(names, WIDTH, 12, lines=figure.kind == "lines") if is_named else ("", -6.0)
     ticks = find_ticks(*_find_range(figure), figure.scale)
@@ -72,8 +73,9 @@ def draw_axis_chart(figure: Figure) -> tuple[str, float]:
         parts += _draw_areas(frame)
     else:
         parts += _draw_bars(frame)
-    parts += _draw_labels(frame)
-    return "".join(parts), frame.top + HEIGHT + 26
+    labels = _place_labels(frame)
+    parts += _draw_labels(frame, labels)
+    return "".join(parts), frame.top + HEIGHT + labels.find_height(LINE) + 12
 
 
 def _find_range(figure: Figure) -> tuple[float, float]:
@@ -95,20 +97,34 @@ def _draw_grid(frame: _Frame, ticks: Sequence[float]) -> Iterator[str]:
         yield draw_text(frame.left - 6, y + 4, frame.figure.format_value(tick), "tick", "end")
 
 
-def _draw_labels(frame: _Frame) -> Iterator[str]:
-    """Give the labels of the axis, as many as have room beside each other."""
-    free = 0.0
-    for place, label in enumerate(frame.figure.labels):
-        text = shorten(label, _LONGEST_LABEL)
-        width = measure(text)
-        middle = min(max(frame.x(place), width / 2), WIDTH - width / 2)
-        if middle - width / 2 >= free:
-            yield draw_text(middle, frame.top + HEIGHT + 18, text, "tick", "middle")
-            free = middle + width / 2 + _LABEL_GAP
+def _place_labels(frame: _Frame) -> NameLayout:
+    """Return where the labels of the axis stand: each has one, but of times and others in order, some tell all."""
+    figure = frame.figure
+    spots = [frame.x(place) for place in range(len(figure.labels))]
+    widths = [measure(each) for each in figure.labels]
+    if figure.is_ordered or figure.times:
+        return place_names(spots, widths, WIDTH, LINE, most_rows=1 if figure.times else MOST_ROWS)
+    return place_names(
+        spots, widths, WIDTH, LINE, [sum(abs(value or 0) for value in each) for each in _columns(figure)]
+    )
+
+
+def _draw_labels(frame: _Frame, labels: NameLayout) -> Iterator[str]:
+    foot = frame.top + HEIGHT
+    for each in labels.names:
+        text = fit(frame.figure.labels[each.number], each.room)
+        if labels.is_turned:
+            yield draw_text(each.middle + 4, foot + 6, text, "tick", "end", is_turned=True)
+        else:
+            yield draw_text(each.middle, foot + 18 + LINE * each.row, text, "tick", "middle")
+
+
+def _find_class(place: int, series: FigureSeries) -> str:
+    return find_class(place if series.colour is None else series.colour, series.is_before)
 
 
 def _draw_line(frame: _Frame, place: int, series: FigureSeries) -> Iterator[str]:
-    kind = find_class(place, series.is_before)
+    kind = _find_class(place, series)
     path, was_there = "", False
     for at, value in enumerate(series.values):
         if value is not None:
@@ -130,7 +146,7 @@ def _draw_areas(frame: _Frame) -> Iterator[str]:
         above = [low + (value or 0.0) for low, value in zip(below, series.values, strict=True)]
         there = [f"{frame.x(at):.1f} {frame.y(value):.1f}" for at, value in enumerate(above)]
         back = [f"{frame.x(at):.1f} {frame.y(value):.1f}" for at, value in reversed([*enumerate(below)])]
-        yield draw_path(f"M{'L'.join([*there, *back])}Z", f"area {find_class(place, series.is_before)}", series.name)
+        yield draw_path(f"M{'L'.join([*there, *back])}Z", f"area {_find_class(place, series)}", series.name)
         below = above
 
 
@@ -140,7 +156,7 @@ def _draw_bars(frame: _Frame) -> Iterator[str]:
     room = min(frame.band * (1 - gap), frame.band if figure.kind == "distribution" else _WIDEST_BAR * count)
     below = [0.0] * len(figure.labels)
     for place, series in enumerate(figure.series):
-        kind = f"bar {find_class(place, series.is_before)}"
+        kind = f"bar {_find_class(place, series)}"
         for at, value in enumerate(series.values):
             if not value:
                 continue

@@ -13,6 +13,8 @@ class FigureSeries:
     name: str
     values: tuple[float | None, ...]
     is_before: bool = False
+    colour: int | None = None
+    """The place of its colour, where that is not its own place among the series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,8 @@ class Figure:
     format_value: Callable[[float], str]
     times: tuple[int, ...] = ()
     scale: str = "number"
+    is_ordered: bool = False
+    """Whether the names along the axis have an order of their own, so that some tell what stands between them."""
 
     @property
     def is_empty(self) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from math import cos, pi, sin
 
-from qmonpy.reporting.exports.axis_chart import WIDTH
+from qmonpy.reporting.exports.axis_chart import LINE, WIDTH
 from qmonpy.reporting.exports.figure import Figure
-from qmonpy.reporting.exports.svg_parts import draw_box, draw_path, draw_text, find_class, measure, shorten
+from qmonpy.reporting.exports.name_places import NameLayout, place_names
+from qmonpy.reporting.exports.svg_parts import draw_box, draw_path, draw_text, find_class, fit, measure, shorten
 from qmonpy.translation import grouped
 
 _SQUARE = 24
@@ -29,8 +30,10 @@ def draw_heat_map(figure: Figure) -> tuple[str, float]:
             words = f"{series.name}, {figure.labels[column]}: {said}"
             shade = _find_shade(value, most)
             parts.append(draw_box(left + column * width + 1, y + 1, width - 2, _SQUARE - 2, f"square h{shade}", words))
-    bottom = len(names) * _SQUARE + 16
-    parts += _draw_columns(figure, left, width, bottom)
+    foot = len(names) * _SQUARE
+    labels = _place_columns(figure, width)
+    parts += _draw_columns(figure, left, foot, labels)
+    bottom = foot + labels.find_height(LINE) + 2
     parts += _draw_shades(figure, left, bottom + 12, most)
     return "".join(parts), bottom + 34
 
@@ -39,13 +42,21 @@ def _find_shade(value: float | None, most: float) -> int:
     return 0 if not value or value < 0 or most <= 0 else max(1, min(_SHADES, round(_SHADES * value / most)))
 
 
-def _draw_columns(figure: Figure, left: float, width: float, y: float) -> Iterator[str]:
-    free = 0.0
-    for column, label in enumerate(figure.labels):
-        text, middle = shorten(label, 16), left + (column + 0.5) * width
-        if middle - measure(text) / 2 >= free:
-            yield draw_text(middle, y, text, "tick", "middle")
-            free = middle + measure(text) / 2 + 6
+def _place_columns(figure: Figure, width: float) -> NameLayout:
+    spots = [(place + 0.5) * width for place in range(len(figure.labels))]
+    widths = [measure(each) for each in figure.labels]
+    values = zip(*(each.values for each in figure.series), strict=True)
+    weights = [] if figure.is_ordered else [sum(abs(value or 0) for value in each) for each in values]
+    return place_names(spots, widths, width * len(spots), LINE, weights)
+
+
+def _draw_columns(figure: Figure, left: float, foot: float, labels: NameLayout) -> Iterator[str]:
+    for each in labels.names:
+        text, x = fit(figure.labels[each.number], each.room), left + each.middle
+        if labels.is_turned:
+            yield draw_text(x + 4, foot + 4, text, "tick", "end", is_turned=True)
+        else:
+            yield draw_text(x, foot + 16 + LINE * each.row, text, "tick", "middle")
 
 
 def _draw_shades(figure: Figure, left: float, y: float, most: float) -> Iterator[str]:

@@ -19,9 +19,22 @@ def shorten(text: str, most: int) -> str:
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 
-def draw_text(x: float, y: float, text: str, kind: str = "tick", anchor: str = "start") -> str:
-    """Return a line of text; `kind` is its class in the style."""
-    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{escape(text)}</text>'
+def fit(text: str, room: float) -> str:
+    """Return a text that is at most so wide, in pixels; what is left out of it is in its middle, as names that are
+    alike mostly differ at their ends."""
+    shown, kept = text, len(text)
+    while kept > 1 and measure(shown) > room:
+        kept -= 1
+        shown = f"{text[: kept - kept // 2]}…{text[len(text) - kept // 2 :]}"
+    return shown
+
+
+def draw_text(
+    x: float, y: float, text: str, kind: str = "tick", anchor: str = "start", *, is_turned: bool = False
+) -> str:
+    """Return a line of text, or one that goes upwards; `kind` is its class in the style."""
+    turn = f' transform="rotate(-90 {x:.1f} {y:.1f})"' if is_turned else ""
+    return f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{turn}>{escape(text)}</text>'
 
 
 def draw_line(x1: float, y1: float, x2: float, y2: float, kind: str) -> str:

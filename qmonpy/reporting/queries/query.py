@@ -45,6 +45,12 @@ class Drawing:
     series: str = ""
     are_alternatives: bool = False
     """Whether the columns of `y` tell the same in several ways, as of runs that are compared: nothing is added up."""
+    owners: tuple[str, ...] = ()
+    """Of each column of `y` whose values it has, such as a run of the lab; empty where columns stand for themselves."""
+    all_owners: tuple[str, ...] = ()
+    """All whose values are drawn somewhere beside this, in the same order everywhere: each keeps its colour."""
+    is_ordered: bool = False
+    """Whether the texts of `x` have an order of their own, as classes of waits have."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,8 @@ class Column:
     title: str
     kind: ColumnKind = "text"
     unit: str = ""
+    decimals: int | None = None
+    """How many decimals its numbers have, by default as many as their size asks for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from qmonpy.app.lab.answers import LabAnswer, make_answers
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs, list_jobs
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.lab.measures.compare import Entry, compare
+from qmonpy.lab.measures.use import REAL
 from qmonpy.lab.playing.moment import find_moment, find_number
 from qmonpy.lab.playing.replay import play
 from qmonpy.lab.workload.builder import Builder
@@ -133,3 +134,11 @@ def test_that_fairness_leads_to_the_jobs_of_projects_and_of_those_with_shares() 
     assert fair.plays == (0, 1)
     for row in range(2):
         assert numbers(list_jobs(fair, row, workload, plays, TITLES)) == {"1", "2", "4"}
+
+
+def test_that_the_runs_have_the_same_owners_in_every_plot() -> None:
+    drawings = {each.key: each.drawing for each in ANSWERS}
+    assert {each.all_owners for each in drawings.values() if each.owners} == {(*TITLES, REAL)}
+    for key in ("waits-by-user", "spread"):
+        assert drawings[key].owners == TITLES
+    assert drawings["slots-in-use"].owners in (TITLES, (REAL, *TITLES))

@@ -32,3 +32,11 @@ def test_that_all_cells_of_a_column_of_numbers_have_the_same_decimals(
 def test_that_other_kinds_of_columns_have_a_form_of_their_own() -> None:
     assert find_decimals((1.5, None, "x"), Column("wait", "Wait", "duration")) is None
     assert format_cell(None, HOURS, decimals=1) == "-"
+
+
+def test_that_a_column_may_say_how_many_decimals_tell_its_cells_apart() -> None:
+    """Jain's index of runs that are compared seldom differs in its second decimal."""
+    column = Column("shares", "For shares", "number", decimals=3)
+    table = ResultTable((column,), ((1.0,), (0.9742,), (0.9718,), (None,)))
+    (shown,) = make_result_columns(table.columns)
+    assert [shown.text(row) for row in make_result_rows(table)] == ["1.000", "0.974", "0.972", "-"]

@@ -40,6 +40,56 @@ def test_that_a_row_without_a_value_takes_none_from_another_row_of_its_name() ->
     assert [each.rows for each in plot.series] == [(0,), (1,)]
 
 
+def test_that_two_rows_of_one_name_that_have_a_value_each_are_both_drawn() -> None:
+    columns = (
+        Column("rule", "Rule"), Column("limit", "Limit"), Column("first", "As it is", "number"),
+        Column("second", "With an edit", "number"),
+    )  # fmt: skip
+    rows = (
+        ("people/students", "slots=20", 8.0, None),
+        ("people/students", "slots=3", 2.0, 170.0),
+        ("people/erik", "slots=96", 1.0, 1.0),
+    )
+    plot = make_plot(ResultTable(columns, rows), Drawing("bars", "rule", ("first", "second"), are_alternatives=True))
+    assert plot.labels == ("people/students, slots=20", "people/students, slots=3", "people/erik")
+    assert [each.values for each in plot.series] == [(8.0, 2.0, 1.0), (None, 170.0, 1.0)]
+    assert [each.rows for each in plot.series] == [(0, 1, 2), (0, 1, 2)]
+
+
+def test_that_rows_that_nothing_tells_apart_are_numbered() -> None:
+    table = ResultTable((USER, HOURS), (("anna", 30.0), ("anna", 10.0), ("bert", 1.0)))
+    plot = make_plot(table, Drawing("bars", "user", ("slot_hours",)))
+    assert (plot.labels, plot.series[0].values) == (("anna (1)", "anna (2)", "bert"), (30.0, 10.0, 1.0))
+
+
+def test_that_two_values_of_one_moment_are_lines_of_their_own() -> None:
+    table = ResultTable((DAYS, USER, HOURS), ((DAY, "anna", 1.0), (DAY, "bert", 2.0), (2 * DAY, "anna", 3.0)))
+    plot = make_plot(table, Drawing("lines", "day", ("slot_hours",)), zone=UTC)
+    assert len(plot.labels) == 2
+    assert {each.name: each.values for each in plot.series} == {
+        "Slot hours, anna": (1.0, 3.0),
+        "Slot hours, bert": (2.0, 0.0),
+    }
+
+
+def test_that_a_column_without_a_value_is_not_drawn_but_told() -> None:
+    columns = (
+        Column("run", "Run"), Column("projects", "Over projects", "number"), Column("shares", "For shares", "number"),
+    )  # fmt: skip
+    drawing = Drawing("bars", "run", ("projects", "shares"), are_alternatives=True)
+    plot = make_plot(ResultTable(columns, (("as it is", 1.0, None), ("with 1 edit", 0.9, None))), drawing)
+    assert [each.name for each in plot.series] == ["Over projects"]
+    assert plot.note == "Without a value, and not drawn: For shares."
+    plot = make_plot(ResultTable(columns, (("as it is", None, 0.5),)), drawing)
+    assert (plot.column.title, [each.name for each in plot.series]) == ("For shares", ["For shares"])
+    assert find_kinds(ResultTable(columns, (("as it is", None, None),)), drawing) == ()
+
+
+def test_that_a_name_without_a_value_has_no_colour() -> None:
+    table = ResultTable((DAYS, USER, HOURS), ((DAY, "anna", 1.0), (2 * DAY, "carl", None)))
+    assert [each.name for each in make_plot(table, STACKED, zone=UTC).series] == ["anna"]
+
+
 def test_that_days_without_jobs_are_drawn_as_nothing_used() -> None:
     plot = make_plot(BY_DAY, STACKED, zone=UTC)
     assert len(plot.labels) == 4
@@ -110,6 +160,19 @@ def test_that_a_distribution_counts_every_row_once() -> None:
 def test_that_a_pie_has_the_largest_parts_first() -> None:
     plot = make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",)), "pie")
     assert (plot.labels, plot.series[0].values) == (("anna", "bert", "carl"), (30.0, 10.0, 0.0))
+
+
+def test_that_a_pie_keeps_an_order_that_has_a_meaning() -> None:
+    table = ResultTable((Column("class", "Wait"), HOURS), (("≤ 1 h", 3.0), ("≤ 4 h", 9.0), ("> 4 h", 1.0)))
+    for is_ordered, labels in ((True, ("≤ 1 h", "≤ 4 h", "> 4 h")), (False, ("≤ 4 h", "≤ 1 h", "> 4 h"))):
+        drawing = Drawing("bars", "class", ("slot_hours",), is_ordered=is_ordered)
+        assert make_plot(table, drawing, "pie").labels == labels
+    days = ResultTable((DAYS, HOURS), tuple((place * DAY, float(place % 5 + 1)) for place in range(12)))
+    plot = make_plot(days, Drawing("lines", "day", ("slot_hours",)), "pie", UTC)
+    assert plot.labels[-1] == "others"
+    assert sum(value or 0 for value in plot.series[0].values) == sum(place % 5 + 1 for place in range(12))
+    shown = [int(each.split()[1]) for each in plot.labels[:-1]]
+    assert shown == sorted(shown)
 
 
 def test_that_alternatives_are_never_added_up() -> None:

@@ -340,6 +340,20 @@ def test_that_the_key_of_a_picture_leaves_the_picture_room_whatever_its_size(qtb
     assert picture.size.height() > 200 + tokens().size("row")
 
 
+def test_that_what_draws_itself_at_any_size_fills_a_page_and_nothing_else_is_drawn_larger(qtbot: QtBot) -> None:
+    source, page, drawn = QWidget(), QSize(1031, 697), []
+    qtbot.addWidget(source)
+    source.resize(640, 150)
+    plot = DrawnPicture(source, "title", "note", lambda _, target: drawn.append(target))
+    size = plot.fill(page, plot.size)
+    assert size.width() == plot.size.width()
+    assert abs(size.width() / size.height() - page.width() / page.height()) < 0.01
+    make_image(plot, size)
+    assert drawn[0].height() > size.height() - 2 * tokens().size("row")
+    widget = DrawnPicture(source, "title", "note")
+    assert widget.fill(page, widget.size) == widget.size
+
+
 class _Texts:
     """A picture that notes how high texts are where it is drawn."""
 

@@ -98,6 +98,15 @@ def test_that_a_run_is_paused_goes_on_and_is_cancelled(laboratory: Laboratory) -
         laboratory.read_played(run.id)
 
 
+def test_that_a_run_that_was_repeated_is_told_apart_from_the_first(
+    laboratory: Laboratory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("qmonpy.lab.runs.laboratory.PROCESS", ("-c", "pass"))
+    first = laboratory.start(make_site(1, 1), SHORT, group="g")
+    runs = [play_here(laboratory, each, monkeypatch) for each in (first, laboratory.repeat(first.id))]
+    assert laboratory.compare([each.id for each in runs]).titles == ("as it is", "as it is (2)")
+
+
 @pytest.mark.slow
 def test_that_a_run_that_is_killed_says_so_and_can_be_repeated(laboratory: Laboratory) -> None:
     run = laboratory.start(make_site(8, 2), LONG)

@@ -53,6 +53,33 @@ def test_that_a_line_is_broken_where_there_is_no_number_and_goes_by_the_time() -
     assert places[1] - places[0] < (places[2] - places[0]) / 5
 
 
+@pytest.mark.parametrize("kind", ["bars", "stacked", "heat_map"])
+@pytest.mark.parametrize("count", [9, 30])
+def test_that_every_bar_has_its_name_below_it(kind: DrawingKind, count: int) -> None:
+    labels = tuple(f"people/students{number}" for number in range(count))
+    drawn = Figure(kind, "", labels, (FigureSeries("hours", tuple(map(float, range(count)))),), str)
+    texts = [each.text or "" for each in parse(format_svg(drawn, is_alone=True)).iter() if each.tag.endswith("text")]
+    named = [each for each in texts if each.startswith("people")]
+    assert len(named) == count
+    assert named[-1].endswith(str(count - 1))
+
+
+def test_that_of_labels_in_order_some_stand_for_all() -> None:
+    labels = tuple(f"2026-11-{day:02d} 12:00" for day in range(1, 31))
+    series = (FigureSeries("hours", tuple(map(float, range(30)))),)
+    svg = format_svg(Figure("bars", "", labels, series, str, tuple(range(30))), is_alone=True)
+    texts = [each.text or "" for each in parse(svg).iter() if each.tag.endswith("text")]
+    shown = [each for each in labels if each in texts]
+    assert 3 <= len(shown) < 30
+    assert shown == list(labels[:: labels.index(shown[1])])
+    assert "rotate" not in svg
+
+
+def test_that_a_series_has_the_colour_that_it_has_in_other_figures() -> None:
+    others = Figure("bars", "", ("one",), (FigureSeries("b", (1.0,), colour=3),), str)
+    assert 'class="bar s3"' in format_svg(others)
+
+
 def test_that_nothing_is_drawn_of_nothing() -> None:
     assert format_svg(figure("bars", (FigureSeries("none", (None, None, None)),))) == ""
 

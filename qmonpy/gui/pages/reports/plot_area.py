@@ -4,17 +4,20 @@ Only the page Reports imports this module, and only when there is something to d
 """
 
 from collections.abc import Sequence
+from itertools import accumulate, pairwise
+from math import atan2, ceil, tau
 from typing import Any, TypeAlias
 
 import numpy
 import pyqtgraph
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.cell_words import find_decimals, format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
-from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, EVERYWHERE, WHOLE_UNITS, AmountAxis, PlaceAxis
+from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, WHOLE_UNITS, AmountAxis, PlaceAxis
+from qmonpy.gui.pages.reports.plot_legend import LineSample, PlotLegend, make_pen, swatch
 from qmonpy.gui.pages.reports.plot_marks import find_marks
 from qmonpy.gui.theme import painting_with, tokens
 from qmonpy.gui.theme.colour_places import share_out
@@ -32,8 +35,12 @@ LINE_WIDTH = 2
 MOST_SYMBOLS = 60
 """A line of more points has no mark at each."""
 _LEGEND_ROW = 5
-LEGEND_COLUMN = 120
-"""So many pixels an entry of the legend takes at most."""
+LEAST_DRAWN = 90
+"""So many pixels high is what is drawn between names and legend at least; at 1x."""
+_FRAME = 4
+"""So many pixels the edges of the plot take."""
+_ROUNDS = 3
+"""So many times a plot is laid out for a picture: names and legend need a height that depends on their width."""
 _SPAN = 5760
 """A whole turn in Qt's angles."""
 
@@ -42,6 +49,8 @@ class PlotArea(QWidget):
     """Draws one plot. The mouse shows values; a click on one tells the row of the table that it comes from."""
 
     row_chosen = Signal(int)
+    height_needed = Signal(int)
+    """Names or legend take another height: with less than so many pixels, too little is left for the plot."""
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
@@ -57,10 +66,13 @@ class PlotArea(QWidget):
         self.view.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.view.setMouseEnabled(x=False, y=False)
         # Below the plot: upon it, it would hide what is drawn.
-        self.legend = pyqtgraph.LegendItem(colCount=1)
-        # On paper it is as large beside the plot as on the screen.
-        self.legend.setFlag(self.legend.GraphicsItemFlag.ItemIgnoresTransformations, False)
-        self.view.getPlotItem().layout.addItem(self.legend, _LEGEND_ROW, 1)
+        self.legend = PlotLegend()
+        item = self.view.getPlotItem()
+        item.layout.addItem(self.legend, _LEGEND_ROW, 1)
+        # The upper half of the name of the largest amount stands over the plot.
+        item.layout.setContentsMargins(1, ceil(QFontMetricsF(tokens().font("small")).height() / 2), 1, 1)
+        item.getViewBox().sigResized.connect(self._fit_legend)
+        self.axis.names_placed.connect(self._tell_height)
         # Lines and ticks of an axis are seen beside what is drawn, not within it.
         for axis in (self.axis, self.amounts):
             axis.setZValue(-1)
@@ -98,11 +110,28 @@ class PlotArea(QWidget):
                 "pie": self._draw_pie,
             }[plot.kind]()
         self.view.setAccessibleName(describe_plot(plot))
-        count = len(self.legend.items)
-        self.legend.setVisible(bool(count))
-        if count:
-            room = max(1, self.width() // (LEGEND_COLUMN * (2 if is_pie else 1)))
-            self.legend.setColumnCount(min(count, room))
+        self.legend.setVisible(bool(self.legend.items))
+        self._fit_legend()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_legend()
+
+    def _fit_legend(self) -> None:
+        """Put the legend into columns that the plot has room for: wider, it would push all beyond the right edge."""
+        beside = self.amounts.width() if self.amounts.isVisible() else 0.0
+        self.legend.fit(self.view.viewport().width() - beside - _FRAME)
+        item = self.view.getPlotItem()
+        if item.geometry() != self.view.range:
+            # With a wide legend it was wider than the view.
+            item.layout.activate()
+            item.setGeometry(self.view.range)
+        self._tell_height()
+
+    def _tell_height(self) -> None:
+        """Tell how high the plot, its names and its legend are at least."""
+        around = [each.minimumHeight() for each in (self.axis, self.legend) if each.isVisible()]
+        self.height_needed.emit(round(tokens().scaled(LEAST_DRAWN) + sum(around)))
 
     def changeEvent(self, event: object) -> None:
         super().changeEvent(event)  # type: ignore[arg-type]
@@ -112,14 +141,29 @@ class PlotArea(QWidget):
             self.show_plot(self.plot)
 
     def paint_to(self, painter: QPainter, target: QRectF) -> None:
-        """Draw the plot, without its cursor, into a picture, in the look in which that is painted."""
-        usual = self._look
+        """Draw the plot, without its cursor, into a picture, in the look in which that is painted.
+
+        Of another shape than on the screen, such as a page, it is laid out anew, with all the room that there is.
+        """
+        usual, size = self._look, self.size()
+        share = min(target.width() / max(1, size.width()), target.height() / max(1, size.height()))
+        self._lay_out((target.size() / share).toSize())
         if tokens() is not usual:
             self.show_plot(self.plot)
         self._render(painter, target)
+        self._lay_out(size)
         if tokens() is not usual:
             with painting_with(usual):
                 self.show_plot(self.plot)
+
+    def _lay_out(self, size: QSize) -> None:
+        """Take a size at once; axes and legend may need another width or height when they have it."""
+        wider, higher = size.width() - self.width(), size.height() - self.height()
+        if max(abs(wider), abs(higher)) <= 1:
+            return
+        self.resize(size)
+        for _ in range(_ROUNDS):
+            self.view.getPlotItem().layout.activate()
 
     def _render(self, painter: QPainter, target: QRectF) -> None:
         self._cursor.hide()
@@ -143,7 +187,7 @@ class PlotArea(QWidget):
             line = pyqtgraph.PlotDataItem(
                 places,
                 _as_array(each.values),
-                pen=_pen(colour, LINE_WIDTH, style),
+                pen=make_pen(colour, LINE_WIDTH, style),
                 symbol=SYMBOLS[number % len(SYMBOLS)] if len(places) <= MOST_SYMBOLS else None,
                 symbolSize=6,
                 symbolBrush=colour,
@@ -152,7 +196,7 @@ class PlotArea(QWidget):
                 **self._fill(colour),
             )
             self.view.addItem(line)
-            self._name(_LineSample(line), each)
+            self._name(LineSample(line), each)
         self._fit(places, self._highest())
 
     def _fill(self, colour: QColor) -> dict[str, Any]:
@@ -171,10 +215,10 @@ class PlotArea(QWidget):
         for number in reversed(range(len(self.plot.series))):
             each = self.plot.series[number]
             colour = self._colour(each)
-            area = pyqtgraph.PlotDataItem(places, sums[number], pen=_pen(colour, 1), fillLevel=0, fillBrush=colour)
+            area = pyqtgraph.PlotDataItem(places, sums[number], pen=make_pen(colour, 1), fillLevel=0, fillBrush=colour)
             self.view.addItem(area)
         for each in self.plot.series:
-            self._name(_swatch(self._colour(each)), each)
+            self._name(swatch(self._colour(each)), each)
         self._fit(places, float(sums[-1].max()))
 
     def _draw_bars(self) -> None:
@@ -183,14 +227,14 @@ class PlotArea(QWidget):
         for number, each in enumerate(self.plot.series):
             places = numpy.arange(len(self.plot.labels)) - BAR_ROOM / 2 + width * (number + 0.5)
             brush = self._brush(each)
-            pen = _pen(self._colour(each), 1)
+            pen = make_pen(self._colour(each), 1)
             # A bar of no height would tell of 0 where no value is known.
             heights = _as_array(each.values)
             is_known = ~numpy.isnan(heights)
             if is_known.any():
                 x, known = places[is_known], heights[is_known]
                 self.view.addItem(pyqtgraph.BarGraphItem(x=x, height=known, width=width, brush=brush, pen=pen))
-            self._name(_swatch(brush), each)
+            self._name(swatch(brush), each)
         self._fit(self._places(as_numbers=True), self._highest(), margin=EDGE_ROOM if self.plot.edges else 0.5)
 
     def _draw_stacked(self) -> None:
@@ -198,10 +242,10 @@ class PlotArea(QWidget):
         below = numpy.zeros(len(self.plot.labels))
         for number, each in enumerate(self.plot.series):
             brush = self._brush(each)
-            places, pen = numpy.arange(len(below)), _pen(_ground(), 1)
+            places, pen = numpy.arange(len(below)), make_pen(_ground(), 1)
             bars = pyqtgraph.BarGraphItem(x=places, y0=below, y1=sums[number], width=BAR_ROOM, brush=brush, pen=pen)
             self.view.addItem(bars)
-            self._name(_swatch(brush), each)
+            self._name(swatch(brush), each)
             below = sums[number]
         self._fit(self._places(as_numbers=True), float(sums[-1].max()) if len(sums) else 1.0, margin=0.5)
 
@@ -214,39 +258,49 @@ class PlotArea(QWidget):
                 if numpy.isfinite(value):
                     square = QGraphicsRect(place - 0.5, len(cells) - 1 - row - 0.5)
                     square.setBrush(_mix(low, high, 0.06 + 0.94 * float(value) / most))
-                    square.setPen(_pen(_ground(), 1))
+                    square.setPen(make_pen(_ground(), 1))
                     self.view.addItem(square)
-        names = [(len(cells) - 1 - row, name) for row, name in enumerate(self.plot.row_labels)]
-        self.amounts.setTicks([names])
         self.view.getPlotItem().setRange(
             xRange=(-0.5, len(self.plot.labels) - 0.5), yRange=(-0.5, len(cells) - 0.5), padding=0.01
         )
 
     def _draw_pie(self) -> None:
         values = [value or 0.0 for value in self.plot.series[0].values]
-        whole = sum(values) or 1.0
-        begin, decimals = _SPAN / 4, find_decimals(values, self.plot.column)
-        for name, value in zip(self.plot.labels, values, strict=True):
+        decimals = find_decimals(values, self.plot.column)
+        for (begin, end), name, value in zip(self._find_shares(), self.plot.labels, values, strict=True):
             part = QGraphicsEllipseItem(-1, -1, 2, 2)
-            span = _SPAN * value / whole
-            part.setStartAngle(round(begin - span))
-            part.setSpanAngle(round(span))
+            # Heights grow upwards here, so that Qt's angles go clockwise, from the right: the first part begins above.
+            first, last = (round(_SPAN * (share - 0.25)) for share in (begin, end))
+            part.setStartAngle(first)
+            part.setSpanAngle(last - first)
             colour = self._find_colour(name, self.plot.labels)
             part.setBrush(colour)
-            part.setPen(_pen(_ground(), 1))
+            part.setPen(make_pen(_ground(), 1))
             self.view.addItem(part)
             amount = format_cell(value, self.plot.column, decimals=decimals)
-            words = f"{name}  {amount} ({100 * value / whole:.0f} %)"
-            self.legend.addItem(_swatch(colour), words)
-            begin -= span
+            self.legend.add(swatch(colour), f"{name}  {amount} ({100 * (end - begin):.0f} %)")
         self.view.getPlotItem().setRange(xRange=(-1.1, 1.1), yRange=(-1.1, 1.1), padding=0)
+
+    def _find_shares(self) -> list[tuple[float, float]]:
+        """Return where the parts of a pie begin and end, as shares of the whole."""
+        values = [value or 0.0 for value in self.plot.series[0].values]
+        whole = sum(values) or 1.0
+        ends = [0.0, *(each / whole for each in accumulate(values))]
+        return list(pairwise(ends))
+
+    def _find_part(self, across: float, above: float) -> int | None:
+        """Return the part of a pie that is at a spot."""
+        if across**2 + above**2 > 1:
+            return None
+        share = atan2(across, above) / tau % 1.0
+        return next((place for place, (begin, end) in enumerate(self._find_shares()) if begin <= share < end), None)
 
     # The mouse
 
     def describe_at(self, place: float, height: float = 0.0) -> str:
         """Return the values at a place of the axis; of a heat map, those of the square at a height."""
-        number = self._find_place(place)
-        if number is None or self.plot.kind == "pie":
+        number = self._find_part(place, height) if self.plot.kind == "pie" else self._find_place(place)
+        if number is None:
             return ""
         if self.plot.kind != "heat_map":
             return describe_point(self.plot, number)
@@ -259,10 +313,13 @@ class PlotArea(QWidget):
 
     def find_row(self, place: float, height: float) -> int | None:
         """Return the row of the table that a spot in the plot comes from; None where there is none."""
+        series = self.plot.series
+        if self.plot.kind == "pie":
+            part = self._find_part(place, height)
+            return series[0].rows[part] if part is not None else None
         number = self._find_place(place)
         if number is None:
             return None
-        series = self.plot.series
         if self.plot.kind == "heat_map":
             row = len(series) - 1 - round(height)
             return series[row].rows[number] if 0 <= row < len(series) else None
@@ -294,7 +351,7 @@ class PlotArea(QWidget):
 
     def _choose(self, event: object) -> None:
         spot = self._find_spot(event.scenePos())  # type: ignore[attr-defined]
-        row = self.find_row(spot.x(), spot.y()) if spot is not None and self.plot.kind != "pie" else None
+        row = self.find_row(spot.x(), spot.y()) if spot is not None else None
         if row is not None:
             self.row_chosen.emit(row)
 
@@ -306,12 +363,8 @@ class PlotArea(QWidget):
 
     def _dress(self) -> None:
         self.view.setBackground(tokens().colour("base"))
-        self.amounts.setTicks(None)
         self._cursor.setPen(tokens().colour("muted"))
-        self.legend.setBrush(_see_through(tokens().colour("raised")))
-        self.legend.setPen(tokens().colour("hairline"))
-        self.legend.setLabelTextColor(tokens().colour("text"))
-        self.legend.setLabelTextSize(f"{tokens().fonts['small']:g}pt")
+        self.legend.dress()
         for axis in (self.axis, self.amounts):
             axis.dress()
 
@@ -339,14 +392,16 @@ class PlotArea(QWidget):
         least = min((value for each in self.plot.series for value in each.values if value is not None), default=0.0)
         first, last = (float(places[0]), float(places[-1])) if len(places) else (0.0, 1.0)
         aside = margin or (last - first) * 0.02 or 0.5
-        most = max(most, 1.0) if self.plot.column.kind in WHOLE_UNITS else most or 1.0
+        # Where all is below 0, it ends there.
+        most = max(most, 0.0)
+        most = max(most, 1.0) if self.plot.column.kind in WHOLE_UNITS else most or (0.0 if least < 0 else 1.0)
         self.view.getPlotItem().setRange(
             xRange=(first - aside, last + aside), yRange=(min(0.0, least), most * 1.05), padding=0
         )
 
     def _name(self, item: object, series: Series) -> None:
         if self.plot.has_names:
-            self.legend.addItem(item, series.name)
+            self.legend.add(item, series.name)
 
     def _brush(self, series: Series) -> QBrush:
         brush = QBrush(self._colour(series))
@@ -359,9 +414,10 @@ class PlotArea(QWidget):
             return tokens().colour("muted")
         is_nameless = self.plot.kind == "distribution" or series.name == tr(self.plot.column.title)
         # Beside others it has a colour as they do: the accent is much like one of these.
-        if is_nameless and sum(not each.is_before for each in self.plot.series) == 1:
+        if is_nameless and not series.owner and sum(not each.is_before for each in self.plot.series) == 1:
             return tokens().colour("accent")
-        return self._find_colour(series.name, [each.name for each in self.plot.series])
+        names = [*self.plot.owners, *(each.owner or each.name for each in self.plot.series)]
+        return self._find_colour(series.owner or series.name, list(dict.fromkeys(names)))
 
     def _find_colour(self, name: str, names: Sequence[str]) -> QColor:
         """Return the colour of a name: its own one everywhere, unless another one here has it."""
@@ -376,50 +432,8 @@ class QGraphicsRect(pyqtgraph.QtWidgets.QGraphicsRectItem):  # type: ignore[misc
         super().__init__(left, bottom, 1.0, 1.0)
 
 
-class _LineSample(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore[misc]
-    """The sample of a line in the legend."""
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None) -> None:
-        if widget is None:
-            # As of a swatch.
-            painter.setClipRect(EVERYWHERE)
-        super().paint(painter, option, widget)
-
-
-class _Swatch(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore[misc]
-    """The sample of a colour in the legend."""
-
-    def __init__(self, brush: QBrush):
-        super().__init__(pyqtgraph.BarGraphItem(x=[0], height=[0], width=1))
-        self._brush = brush
-
-    def paint(self, painter: QPainter, option: object, widget: QWidget | None) -> None:
-        if widget is None:
-            # Drawn into a file: of SVG, the clip of the name before would hold.
-            painter.setClipRect(EVERYWHERE)
-        painter.setPen(_pen(self._brush.color(), 1))
-        painter.setBrush(self._brush)
-        painter.drawRect(QRectF(3, 4, 12, 12))
-
-
-def _swatch(brush: QBrush | QColor) -> _Swatch:
-    return _Swatch(QBrush(brush))
-
-
-def _pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:
-    pen = QPen(colour, width, style)
-    pen.setCosmetic(True)
-    return pen
-
-
 def _ground() -> QColor:
     return tokens().colour("base")
-
-
-def _see_through(colour: QColor) -> QColor:
-    found = QColor(colour)
-    found.setAlpha(220)
-    return found
 
 
 def _mix(low: QColor, high: QColor, part: float) -> QColor:

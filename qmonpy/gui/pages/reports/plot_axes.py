@@ -2,34 +2,37 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil, floor, log2, log10
+from typing import Any
 
 import pyqtgraph
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsSceneResizeEvent, QStyleOptionGraphicsItem, QWidget
 
 from qmonpy.app.gantt.time_axis import find_ticks
 from qmonpy.app.reports.cell_words import format_cell
 from qmonpy.app.reports.plot_data import Plot
 from qmonpy.gui.theme import tokens
+from qmonpy.reporting.exports.name_places import MOST_ROWS, NameLayout, choose_names, place_names
 from qmonpy.reporting.queries.result_table import Column
 
 _NOTHING = Column("", "")
 _YEAR = re.compile(r"^(\w{2,3} \d\d\.? \w{3}) \d{4}$")
 """A day with its year, which would say the same at each tick."""
-NAME_LENGTH = 14
-"""A longer name is cut on the axis; the mouse shows the whole of it."""
 WHOLE_UNITS = ("duration", "bytes")
 """Kinds of amounts whose texts have no parts of a second or a byte."""
 _DURATIONS = (1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400, 172800, 604800)
 EVERYWHERE = QRectF(-1e5, -1e5, 2e5, 2e5)
 EDGE_ROOM = 0.8
 """The room before the first and behind the last bar whose edges are named, in bars: the outer names need some."""
-_NAME_GAP = 8
-"""The least number of pixels between two names."""
-_LEAST_GAP = 34.0
-"""The least number of pixels between two ticks of the amounts."""
+LONGEST_ROW = 160
+"""So many pixels the name of a row of a heat map takes at most; at 1x."""
+_USUAL_GAP = 34.0
+"""The least number of pixels between two ticks of the amounts, where there is room for some."""
+_FEW_TICKS = 4
+"""Where there is not, ticks are closer, as far as lines of text can be."""
 
 
 class _Axis(pyqtgraph.AxisItem):  # type: ignore[misc]
@@ -59,43 +62,120 @@ class _Axis(pyqtgraph.AxisItem):  # type: ignore[misc]
 class PlaceAxis(_Axis):
     """The axis along which the values lie: the names of a plot, or its times."""
 
+    names_placed = Signal()
+    """The names take another height."""
+
     def __init__(self) -> None:
-        super().__init__("bottom")
         self._plot = Plot("none", _NOTHING)
         self._times: dict[float, str] = {}
+        self._layout = NameLayout()
+        super().__init__("bottom")
+
+    @property
+    def _has_ticks_of_time(self) -> bool:
+        return bool(self._plot.times) and self._plot.has_lines
+
+    @property
+    def _labels(self) -> tuple[str, ...]:
+        """What is named: bars, or where they begin and end."""
+        return self._plot.edges or self._plot.labels
+
+    @property
+    def _begin(self) -> float:
+        """Where the first of them is."""
+        return -0.5 if self._plot.edges else 0.0
 
     def show_plot(self, plot: Plot) -> None:
         """Take the names or times of a plot."""
         self._plot = plot
-        self.picture = None
-        self.update()
+        self._place()
+
+    def setRange(self, least: float, most: float) -> None:
+        super().setRange(least, most)
+        self._place()
+
+    def resizeEvent(self, event: QGraphicsSceneResizeEvent | None = None) -> None:
+        super().resizeEvent(event)
+        self._place()
 
     def tickValues(self, least: float, most: float, size: float) -> list[tuple[float, list[float]]]:
-        """Return the places that have a tick."""
-        if self._plot.times and self._plot.has_lines:
+        """Return the places that have a tick: those that have a name."""
+        if self._has_ticks_of_time:
             origin = self._plot.origin
             ticks = find_ticks(int(least) + origin, int(most) + origin, size)
             self._times = {float(tick.time - origin): tick.label for tick in ticks if tick.label}
             return [(1.0, list(self._times))]
-        edges = self._plot.edges
-        count, begin = (len(edges), -0.5) if edges else (len(self._plot.labels), 0.0)
-        metrics = QFontMetricsF(tokens().font("small"))
-        widest = max((metrics.horizontalAdvance(self._label(place)) for place in range(count)), default=1.0)
-        room = max(1.0, size / max(1.0, most - least))
-        step = max(1, ceil((widest + _NAME_GAP) / room))
-        return [(float(step), [place + begin for place in range(0, count, step) if least <= place + begin <= most])]
+        return [(1.0, [each.number + self._begin for each in self._find_layout(least, most, size).names])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """Return the texts at ticks."""
-        if self._plot.times and self._plot.has_lines:
+        if self._has_ticks_of_time:
             return [self._times.get(each, "") for each in values]
-        return [self._label(round(each + 0.5 if self._plot.edges else each)) for each in values]
+        return [self._label(round(each - self._begin)) for each in values]
+
+    def generateDrawSpecs(self, painter: QPainter) -> Any:
+        """Return the line, the ticks and the texts of times; names, which may be in several rows or turned, are drawn
+        beside."""
+        found = super().generateDrawSpecs(painter)
+        return found if found is None or self._has_ticks_of_time else (*found[:2], [])
+
+    def drawPicture(self, painter: QPainter, axis: Any, ticks: Any, texts: Any) -> None:
+        """Draw what `generateDrawSpecs` returned, and the names."""
+        super().drawPicture(painter, axis, ticks, texts)
+        if self._has_ticks_of_time:
+            return
+        metrics = QFontMetricsF(tokens().font("small"))
+        top, line = self._text_offset(), metrics.height()
+        for each in self._layout.names:
+            text = metrics.elidedText(self._label(each.number), Qt.TextElideMode.ElideMiddle, each.room + 1)
+            if self._layout.is_turned:
+                painter.save()
+                painter.translate(each.middle, top)
+                painter.rotate(-90)
+                area, side = QRectF(-each.room, -line / 2, each.room, line), Qt.AlignmentFlag.AlignRight
+                painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, text)
+                painter.restore()
+            else:
+                area = QRectF(each.middle - each.room / 2, top + each.row * line, each.room, line)
+                painter.drawText(area, Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextDontClip, text)
+
+    def _place(self) -> None:
+        """Find where the names stand, and take the height that they need."""
+        self.picture = None
+        if self._has_ticks_of_time:
+            self._layout, height = NameLayout(), None
+        else:
+            self._layout = self._find_layout(self.range[0], self.range[1], self.size().width())
+            line = QFontMetricsF(tokens().font("small")).height()
+            height = ceil(self._text_offset() + self._layout.find_height(line))
+        if height != self.fixedHeight:
+            self.setHeight(height)
+            self.names_placed.emit()
+        self.update()
+
+    def _find_layout(self, least: float, most: float, size: float) -> NameLayout:
+        """Return where the names within a range of places stand, along so many pixels."""
+        numbers = [each for each in range(len(self._labels)) if least <= each + self._begin <= most]
+        if not numbers or size <= 0:
+            return NameLayout()
+        metrics = QFontMetricsF(tokens().font("small"))
+        share = size / (most - least)
+        spots = [(each + self._begin - least) * share for each in numbers]
+        widths = [metrics.horizontalAdvance(self._label(each)) for each in numbers]
+        is_row = bool(self._plot.times or self._plot.edges)
+        weights = [] if is_row or self._plot.is_ordered else [self._find_weight(each) for each in numbers]
+        found = place_names(spots, widths, size, metrics.height(), weights, 1 if is_row else MOST_ROWS)
+        return replace(found, names=tuple(replace(each, number=numbers[each.number]) for each in found.names))
+
+    def _find_weight(self, place: int) -> float:
+        return sum(abs(each.values[place] or 0.0) for each in self._plot.series)
+
+    def _text_offset(self) -> float:
+        return float(self.style["tickTextOffset"][1])
 
     def _label(self, place: int) -> str:
-        labels = self._plot.edges or self._plot.labels
-        text = labels[place] if 0 <= place < len(labels) else ""
-        text = _YEAR.sub(r"\1", text) if self._plot.times else text
-        return text if len(text) <= NAME_LENGTH else f"{text[: NAME_LENGTH - 1]}…"
+        text = self._labels[place] if 0 <= place < len(self._labels) else ""
+        return _YEAR.sub(r"\1", text) if self._plot.times else text
 
 
 class AmountAxis(_Axis):
@@ -103,11 +183,16 @@ class AmountAxis(_Axis):
 
     def __init__(self) -> None:
         super().__init__("left")
-        self._column, self._least_step = _NOTHING, 0.0
+        self._plot, self._column, self._least_step = Plot("none", _NOTHING), _NOTHING, 0.0
+
+    @property
+    def _rows(self) -> tuple[str, ...]:
+        """The rows of a heat map from below, which have names in place of amounts."""
+        return self._plot.row_labels[::-1]
 
     def show_plot(self, plot: Plot) -> None:
         """Take what the amounts of a plot are."""
-        self._column = plot.column
+        self._plot, self._column = plot, plot.column
         # A distribution counts rows, of which there are no parts.
         self._least_step = 1.0 if plot.kind == "distribution" else 0.0
         self.picture = None
@@ -117,14 +202,29 @@ class AmountAxis(_Axis):
         """Return round amounts in the unit that people read."""
         if most <= least:
             return []
-        step = max(self._least_step, self._find_step((most - least) / max(1.0, size / _LEAST_GAP)))
+        if self._rows:
+            spots = [(place - least) * size / (most - least) for place in range(len(self._rows))]
+            weights = [sum(value or 0.0 for value in each.values) for each in reversed(self._plot.series)]
+            chosen = choose_names(spots, weights, QFontMetricsF(tokens().font("small")).height())
+            return [(1.0, [float(each) for each in chosen])]
+        gap = max(1.25 * QFontMetricsF(tokens().font("small")).height(), min(_USUAL_GAP, size / _FEW_TICKS))
+        step = max(self._least_step, self._find_step((most - least) / max(1.0, size / gap)))
         first = floor(least / step) * step
         count = int((most - first) / step) + 1
         return [(step, [value for place in range(count) if least <= (value := first + place * step) <= most])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """Return the texts at ticks."""
+        if self._rows:
+            metrics, room = QFontMetricsF(tokens().font("small")), tokens().scaled(LONGEST_ROW)
+            middle = Qt.TextElideMode.ElideMiddle
+            return [metrics.elidedText(self._rows[round(each)], middle, room) for each in values]
         return [format_cell(round(each, 10), self._column) for each in values]
+
+    def boundingRect(self) -> QRectF:
+        """Return where it draws: half of a text hangs over each end, or the least and the most would have none."""
+        half = QFontMetricsF(tokens().font("small")).height() / 2
+        return super().boundingRect().adjusted(0.0, -half, 0.0, half)  # type: ignore[no-any-return]
 
     def _find_step(self, least: float) -> float:
         if self._column.kind == "bytes":

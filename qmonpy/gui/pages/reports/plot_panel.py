@@ -125,6 +125,9 @@ class PlotPanel(QWidget):
         area.setAccessibleDescription(describe_plot(self.plot))
         self._stack.setCurrentWidget(area)
 
+    def _take_height(self, height: int) -> None:
+        self._stack.setMinimumHeight(max(height, tokens().scaled(LEAST_HEIGHT)))
+
     def _tell_failure(self) -> None:
         self._wanting = []
         self._empty.set_text(tr("The plot cannot be drawn: what draws it could not be loaded."))
@@ -138,6 +141,7 @@ class PlotPanel(QWidget):
         if self.area is None:
             self.area = import_module(_AREA).PlotArea()
             self.area.row_chosen.connect(self.row_chosen)
+            self.area.height_needed.connect(self._take_height)
             self._stack.addWidget(self.area)
         area: PlotArea = self.area
         return area

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.reports.plot_data import find_kinds, make_plot
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.pages.reports.plot_area import PlotArea
+from qmonpy.gui.pages.reports.plot_area import LEAST_DRAWN, PlotArea
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.theme import tokens
 from qmonpy.reporting.queries.query import Drawing
@@ -66,16 +66,113 @@ def test_that_an_axis_of_times_names_a_second_where_all_values_are_shorter(area:
     assert area.amounts.tickStrings(values, 1.0, spacing) == ["0:00:00", "0:00:01"]
 
 
-def test_that_each_name_is_on_the_axis_where_there_is_room_for_it(area: PlotArea) -> None:
-    names = ("gina", "dora", "erik", "hugo", "bob", "carl", "anna", "fred", "ines", "jost")
+def show_users(area: PlotArea, *users: str, jobs: tuple[int, ...] = (), kind: str = "bars") -> None:
     columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
-    table = ResultTable(columns, tuple((name, 1) for name in names))
-    area.show_plot(make_plot(table, Drawing("bars", "user", ("jobs",))))
+    rows = tuple(zip(users, jobs or (1,) * len(users), strict=True))
+    area.show_plot(make_plot(ResultTable(columns, rows), Drawing("bars", "user", ("jobs",)), kind))
+
+
+def test_that_every_bar_has_its_name_on_the_axis(area: PlotArea) -> None:
+    names = ("gina", "dora", "erik", "hugo", "bob", "carl", "anna", "fred", "ines", "jost")
+    show_users(area, *names)
     widest = max(QFontMetricsF(tokens().font("small")).horizontalAdvance(name) for name in names)
-    ((_, places),) = area.axis.tickValues(-0.5, 9.5, 10 * (widest + 10))
-    assert places == list(range(10))
-    ((_, places),) = area.axis.tickValues(-0.5, 9.5, 10 * (widest + 4))
-    assert places == list(range(0, 10, 2))
+    for room in (widest + 10, widest + 4, widest - 4):
+        ((_, places),) = area.axis.tickValues(-0.5, 9.5, 10 * room)
+        assert places == list(range(10))
+
+
+def test_that_the_axis_is_as_high_as_its_names_and_tells_what_the_plot_needs(area: PlotArea, qtbot: QtBot) -> None:
+    area.resize(640, 300)
+    area.show()
+    names = tuple(f"a long name of project {number}" for number in range(9))
+    show_users(area, *names[:2])
+    low = area.axis.height()
+    with qtbot.waitSignal(area.height_needed) as needed:
+        show_users(area, *names)
+    line = QFontMetricsF(tokens().font("small")).height()
+    qtbot.waitUntil(lambda: area.axis.height() >= low + 1.5 * line)
+    assert needed.args[0] > LEAST_DRAWN + 2 * line
+
+
+def test_that_a_plot_and_its_legend_are_as_wide_as_their_place(area: PlotArea, qtbot: QtBot) -> None:
+    area.resize(360, 300)
+    area.show()
+    titles = ("Slot hours refused, as it is", "Slot hours refused, with 1 edit & <another>")
+    show(area, *titles)
+    box = area.view.getPlotItem().getViewBox()
+    for width in (360, 900, 200):
+        area.resize(width, 300)
+        qtbot.waitUntil(lambda: box.sceneBoundingRect().right() <= area.view.viewport().width())
+        assert area.legend.sceneBoundingRect().right() <= area.view.viewport().width()
+        assert area.legend.columnCount == (2 if width == 900 else 1)
+        shown = [label.item.toPlainText() for _, label in area.legend.items]
+        is_cut = width == 200
+        assert (shown == list(titles)) is not is_cut
+        assert [bool(label.toolTip()) for _, label in area.legend.items][1] is is_cut
+
+
+def test_that_a_run_has_one_colour_in_all_plots(area: PlotArea) -> None:
+    """Also where another one beside it has the same by its name, or is not drawn."""
+    columns = (Column("user", "User"), *(Column(f"mean_{at}", f"Mean, run {at}", "duration") for at in range(4)))
+    runs = ("run 0", "run 1", "run 2", "run 3")
+    table, found = ResultTable(columns, (("anna", 1.0, 2.0, 3.0, 4.0),)), {}
+    for drawn in ((0, 1, 2, 3), (3,), (2, 0), (1, 3)):
+        y, owners = tuple(f"mean_{at}" for at in drawn), tuple(runs[at] for at in drawn)
+        area.show_plot(make_plot(table, Drawing("bars", "user", y, "", True, owners, runs)))
+        assert len(area.legend.items) == len(drawn)
+        for each in area.plot.series:
+            colour = parts_of(area._colour(each))
+            assert found.setdefault(each.owner, colour) == colour
+    assert len(set(found.values())) == 4
+
+
+def test_that_a_pie_begins_above_and_goes_clockwise(area: PlotArea) -> None:
+    area.resize(400, 400)
+    area.show()
+    show_users(area, "anna", "bert", "carl", jobs=(5, 2, 1), kind="pie")
+    image, box = area.grab().toImage(), area.view.getPlotItem().getViewBox()
+    colours = {name: area._find_colour(name, area.plot.labels) for name in area.plot.labels}
+    spots = {"anna": (0.3, 0.5), "bert": (-0.6, 0.1), "carl": (-0.25, 0.7)}
+    for name, spot in spots.items():
+        at = area.view.mapFromScene(box.mapViewToScene(QPointF(*spot)))
+        assert image.pixelColor(at) == colours[name]
+        assert area.describe_at(*spot).startswith(f"{name}\n")
+    assert area.find_row(*spots["bert"]) == 1
+    assert area.describe_at(0.9, 0.9) == ""
+
+
+def test_that_bars_below_0_begin_at_0(area: PlotArea) -> None:
+    show_users(area, "anna", "bert", jobs=(-5, -3))
+    least, most = area.view.getPlotItem().getViewBox().viewRange()[1]
+    assert least <= -5
+    assert most >= 0
+
+
+def test_that_the_least_and_the_most_of_an_axis_have_their_names(area: PlotArea) -> None:
+    area.resize(500, 200)
+    area.show()
+    show_users(area, "anna", "bert", jobs=(20, 10))
+    area.grab()
+    axis = area.amounts
+    picture = QImage(10, 10, QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    _, _, texts = axis.generateDrawSpecs(painter)
+    painter.end()
+    assert {"0", "20"} <= {text for _, _, text in texts}
+
+
+def test_that_a_plot_fills_a_page_of_another_shape(area: PlotArea, qtbot: QtBot) -> None:
+    area.resize(640, 160)
+    area.show()
+    show_users(area, "anna", "carl", jobs=(4, 4))
+    size = area.size()
+    image = QImage(1000, 700, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    area.paint_to(painter, QRectF(image.rect()))
+    painter.end()
+    bars = [y for y in range(700) if image.pixelColor(300, y) == tokens().colour("accent")]
+    assert bars[-1] - bars[0] > 500
+    assert area.size() == size
 
 
 def test_that_a_plot_has_one_legend(area: PlotArea, qtbot: QtBot) -> None:
