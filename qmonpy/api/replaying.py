@@ -32,7 +32,7 @@ def replay(
 
     The workload is one accounting file, or several, a cell's folder, a spool, a trace in the Standard Workload Format,
     or `stream:7d`, the jobs that a simulated cluster lets come by itself; by default what ended in the cluster.
-    `is_real` tells whether these jobs ran on its configuration, so that the play is held against what happened. It
+    `is_real` tells whether these jobs ran on its configuration, so that the play is compared with what happened. It
     plays here and now, which takes as long as `qmonpy replay` says. RefusedError if there is nothing to play.
     """
     from qmonpy.lab.measures.compare import Entry, compare

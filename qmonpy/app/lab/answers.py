@@ -87,7 +87,7 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     if has_keys:
         drawing = draw("bars", "key", "mean_", is_ordered=section.by is GroupBy.SIZE)
     elif section.name == "who-wins":
-        drawing, group_by = Drawing("bars", "user", ("change",), are_alternatives=True), GroupBy.USER
+        drawing, group_by = Drawing("bars", "user", ("change",)), GroupBy.USER
     elif section.name == "slots-in-use":
         drawing, stretch = draw("areas", "time", "slots_"), Stretch.STEP
     elif section.name == "spread":

@@ -48,7 +48,7 @@ class Shape:
 
     @property
     def is_real(self) -> bool:
-        """Whether what is played is what really happened, in full: only then can it be held against that."""
+        """Whether what is played is what really happened, in full: only then can it be compared with that."""
         return not self.is_filtered and self.factor == 1.0 and not (self.like and self.more)
 
     @property
@@ -102,7 +102,7 @@ def start_runs(
 ) -> tuple[Run, ...]:
     """Start a run on each configuration, to be compared with each other; the first is the base. ReportError.
 
-    Where the workload is what really happened on the first, its result is held against that. If one cannot be begun,
+    Where the workload is what really happened on the first, its result is compared with that. If one cannot be begun,
     none is.
     """
     shape, group = wish.shape, urandom(4).hex()

@@ -24,7 +24,7 @@ ASK = "ask"
 READY_PREFIX, QUERY_PREFIX, SAVED_PREFIX = "ready/", "query/", "saved/"
 
 COMPARED = frozenset({"ready/use-by-project"})
-"""The ready answers that can be held against another period, and are so at first."""
+"""The ready answers that can be compared with another period, and are so at first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Choice:
 
 
 def find_periods(choice: Choice, now: int, zone: tzinfo | None = None) -> tuple[Period, Period | None] | Report:
-    """Return the period that is chosen and the one that it is held against, or what is wrong with them."""
+    """Return the period that is chosen and the one that it is compared with, or what is wrong with them."""
     if choice.period == FROM_TO:
         found = parse_period(choice.begin, choice.end, now, zone)
         if isinstance(found, Report):

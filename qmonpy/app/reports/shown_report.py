@@ -118,7 +118,9 @@ def _run_question(connection: Connection, choice: Choice, now: int, zone: tzinfo
     found = answer(connection, question, limit=limit, zone=zone, now=now)
     about = describe_period(question.period, zone)
     if question.against is not None:
-        about = tr("{about}, against {period}").format(about=about, period=describe_period(question.against, zone))
+        about = tr("{about}, compared with {period}").format(
+            about=about, period=describe_period(question.against, zone)
+        )
     explained = tr(MEASURE_BY_ID[question.measure].explanation) if found.table.rows else ""
     return ShownReport(choice, replace(found, note=found.note or explained), title_question(question), about, now)
 
@@ -135,7 +137,7 @@ def _run_ready(connection: Connection, choice: Choice, now: int, zone: tzinfo | 
     period, against = periods
     about = describe_period(period, zone)
     if against is not None and ready.can_compare:
-        about = tr("{about}, against {period}").format(about=about, period=describe_period(against, zone))
+        about = tr("{about}, compared with {period}").format(about=about, period=describe_period(against, zone))
     found = ready.make(connection, Asked(period, against if ready.can_compare else None, zone, now))
     return ShownReport(choice, found, tr(ready.title), about, now)
 

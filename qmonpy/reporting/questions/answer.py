@@ -117,7 +117,7 @@ def _find_times(question: Question, zone: tzinfo | None) -> Mapping[str, FindTim
 
 
 def _find_sums(question: Question, zone: tzinfo | None) -> Mapping[str, FindSums]:
-    """Return what finds the terms of the other columns of an answer, and of the period that it is held against."""
+    """Return what finds the terms of the other columns of an answer, and of the period that it is compared with."""
     count = len(question.by)
     found = find_sums(question, count, zone)
     if question.against is None or question.measure in TIMES or any(each in TIME_KEYS for each in question.by):

@@ -49,7 +49,7 @@ def describe_lack_of_records(
     time: ColumnElement[datetime] = ENDED,
     what: str = "job",
 ) -> str:
-    """Return in a sentence that the records begin within a period, or in the one that it is held against.
+    """Return in a sentence that the records begin within a period, or in the one that it is compared with.
 
     `time` is when something ended, `what` the word for it. Empty where the records begin before both.
     """
@@ -65,7 +65,7 @@ def describe_lack_of_records(
 
 
 def describe_unfinished(period: Period, against: Period | None, now: int | None) -> str:
-    """Return in a sentence that a period is held against another one before it is over; empty where it is not."""
+    """Return in a sentence that a period is compared with another one before it is over; empty where it is not."""
     if against is None or now is None or not period.begin < now < period.end:
         return ""
     part = 100 * (now - period.begin) / period.seconds

@@ -64,7 +64,7 @@ AGAINST: Mapping[str, str] = {
     BEFORE: later("The period before"),
     YEAR_BEFORE: later("A year before"),
 }
-"""What a period can be held against."""
+"""What a period can be compared with."""
 
 
 def find_period(name: str, now: int, zone: tzinfo | None = None) -> Period:
@@ -76,7 +76,7 @@ def find_period(name: str, now: int, zone: tzinfo | None = None) -> Period:
 
 
 def find_against(name: str, against: str, period: Period, zone: tzinfo | None = None) -> Period | None:
-    """Return the period that one of a name is held against; None for nothing, and for everything recorded.
+    """Return the period that one of a name is compared with; None for nothing, and for everything recorded.
 
     Before whole months there are as many months, whatever their lengths.
     """

@@ -26,7 +26,7 @@ class Ready:
     period: str = "30-days"
     """A name of `periods.PERIODS`."""
     can_compare: bool = False
-    """Whether it can be held against another period, as it is at first."""
+    """Whether it can be compared with another period, as it is at first."""
 
 
 READY: tuple[Ready, ...] = (

@@ -42,7 +42,7 @@ from qmonpy.reporting.schema.tables import AR, JOB, JOB_REQUEST, JOB_USAGE
 
 MEMORY_ASKED = ("h_vmem", "s_vmem", "h_rss", "virtual_free", "mem_free", "mem", "memory", "mem_total")
 TIME_ASKED = ("h_rt", "s_rt")
-"""The requests that use is held against: of each the one that most jobs ask for."""
+"""The requests that use is compared with: of each the one that most jobs ask for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,7 @@ class ChoiceBar(QWidget):
         self.period = self._box("period", tr("When"), [(name, tr(title)) for name, title in PERIODS.items()])
         self.begin = self._line("begin", tr("From"), "", 120)
         self.end = self._line("end", tr("To"), tr("now"), 120)
-        self.against = self._box("against", tr("Against"), [(name, tr(title)) for name, title in AGAINST.items()])
+        self.against = self._box("against", tr("Compared with"), [(name, tr(title)) for name, title in AGAINST.items()])
         self._parameters: dict[str, QComboBox | QLineEdit] = {}
         self.show_choice(Choice())
 

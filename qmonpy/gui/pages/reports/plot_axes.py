@@ -29,6 +29,8 @@ EDGE_ROOM = 0.8
 """The room before the first and behind the last bar whose edges are named, in bars: the outer names need some."""
 LONGEST_ROW = 160
 """So many pixels the name of a row of a heat map takes at most; at 1x."""
+_TURNED_GAP = 3
+"""So many pixels are between the axis and a name that is turned."""
 _USUAL_GAP = 34.0
 """The least number of pixels between two ticks of the amounts, where there is room for some."""
 _FEW_TICKS = 4
@@ -130,7 +132,7 @@ class PlaceAxis(_Axis):
             text = metrics.elidedText(self._label(each.number), Qt.TextElideMode.ElideMiddle, each.room + 1)
             if self._layout.is_turned:
                 painter.save()
-                painter.translate(each.middle, top)
+                painter.translate(each.middle, top + _TURNED_GAP)
                 painter.rotate(-90)
                 area, side = QRectF(-each.room, -line / 2, each.room, line), Qt.AlignmentFlag.AlignRight
                 painter.drawText(area, side | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextDontClip, text)
@@ -147,7 +149,8 @@ class PlaceAxis(_Axis):
         else:
             self._layout = self._find_layout(self.range[0], self.range[1], self.size().width())
             line = QFontMetricsF(tokens().font("small")).height()
-            height = ceil(self._text_offset() + self._layout.find_height(line))
+            gap = _TURNED_GAP if self._layout.is_turned else 0
+            height = ceil(self._text_offset() + gap + self._layout.find_height(line))
         if height != self.fixedHeight:
             self.setHeight(height)
             self.names_placed.emit()
