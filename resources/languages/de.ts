@@ -2020,10 +2020,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nach dem Komma wird ein weiteres Limit wie slots=4 erwartet; sonst entfernen Sie das Komma.</translation>
     </message>
     <message>
-        <source>Against</source>
-        <translation>Gegenüber</translation>
-    </message>
-    <message>
         <source>Algorithm</source>
         <translation>Algorithmus</translation>
     </message>
@@ -3662,6 +3658,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Compare</source>
         <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compared with</source>
+        <translation>Verglichen mit</translation>
     </message>
     <message>
         <source>Compared with what really happened: {text}</source>
@@ -16538,6 +16538,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ohne Parallelumgebung: 1 Slot.</translation>
     </message>
     <message>
+        <source>Without a value, and not drawn: {names}.</source>
+        <translation>Ohne Wert und nicht gezeichnet: {names}.</translation>
+    </message>
+    <message>
         <source>Without braces: the limit is counted for all of these together. Click to count each separately.</source>
         <translation>Ohne Klammern: Das Limit wird für alle zusammen gezählt. Klicken Sie, um jeden einzeln zu zählen.</translation>
     </message>
@@ -24670,8 +24674,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sie dürfen in ihr Verzeichnis nicht schreiben</translation>
     </message>
     <message>
-        <source>{about}, against {period}</source>
-        <translation>{about}, gegenüber {period}</translation>
+        <source>{about}, compared with {period}</source>
+        <translation>{about}, verglichen mit {period}</translation>
     </message>
     <message>
         <source>{action} of {name}</source>

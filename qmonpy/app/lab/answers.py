@@ -5,7 +5,6 @@ from dataclasses import replace
 from enum import Enum
 
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
-from qmonpy.lab.measures.use import REAL
 from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_fair_plays, list_sections
 from qmonpy.lab.runs.run import AS_IT_IS
 from qmonpy.lab.workload.summary import Bin, Summary
@@ -79,8 +78,8 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
             kind, x, columns, "", are_alternatives=True, owners=owners, all_owners=runs, is_ordered=is_ordered
         )
 
-    # What really happened comes last: the runs have their colours whether it is known or not.
-    runs = (*comparison.titles, REAL)
+    # What really happened is none of them, and grey.
+    runs = comparison.titles
     group_by, drawing, stretch = section.by, Drawing(), None
     jobs: tuple[tuple[int, ...], ...] = ()
     plays: tuple[int, ...] = ()

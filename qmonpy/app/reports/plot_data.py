@@ -62,7 +62,7 @@ class Plot:
     is_ordered: bool = False
     """Whether the names along the axis have an order of their own, as times and classes of waits have."""
     owners: tuple[str, ...] = ()
-    """All owners of series, also of those that are drawn elsewhere: colours are shared out among them first."""
+    """Those that have a colour of their own, in the order of colours, also where they are drawn elsewhere only."""
 
     @property
     def has_lines(self) -> bool:
@@ -72,9 +72,9 @@ class Plot:
     @property
     def has_names(self) -> bool:
         """Whether the plot says itself which colour is what: there are several, or one with a name of its own."""
-        if self.kind in ("heat_map", "distribution") or not self.series:
+        if self.kind == "heat_map" or not self.series:
             return False
-        is_named = self.kind != "bars" and self.series[0].name != tr(self.column.title)
+        is_named = self.kind not in ("bars", "distribution") and self.series[0].name != tr(self.column.title)
         is_named = is_named or bool(self.series[0].owner)
         return self.kind == "pie" or len(self.series) > 1 or is_named
 
@@ -136,7 +136,7 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         return NO_PLOT
     column, zone = _measured(table, drawing)[0], shown_zone(zone)
     if wanted == "distribution":
-        return _distribute(table, column)
+        return _distribute(table, drawing)
     if wanted == "heat_map":
         return _make_heat_map(table, drawing, column, zone)
     labels, times, series = _arrange(table, drawing, zone)
@@ -351,22 +351,39 @@ def _cut(series: Series) -> Series:
 # Other kinds
 
 
-def _distribute(table: ResultTable, column: Column) -> Plot:
-    """Count the values in bins of equal width, as many as their number needs (Sturges)."""
-    values = [each for each in table.read_column(column.name) if isinstance(each, int | float)]
-    low, high = min(values, default=0), max(values, default=0)
-    if not values:
-        return NO_PLOT
-    count = 1 if low == high else max(4, ceil(log2(len(values))) + 1)
+def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
+    """Count the values in bins of equal width, as many as their number needs (Sturges): those of each column that is
+    drawn where all are of one kind, such as of each run of the lab."""
+    columns = _measured(table, drawing)
+    columns = columns if len({(each.kind, each.unit) for each in columns}) == 1 and not drawing.series else columns[:1]
+    found = [[cell for cell in table.read_column(each.name) if isinstance(cell, int | float)] for each in columns]
+    low, high = min(map(min, found)), max(map(max, found))
+    count = 1 if low == high else max(4, ceil(log2(max(map(len, found)))) + 1)
     width = (high - low) / count or 1.0
-    bins = [0] * count
+    edges = tuple(format_cell(low + place * width, columns[0]) for place in range(count + 1))
+    labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
+    is_one = len(columns) == 1
+    title = tr("Rows by {column}").format(column=title_column(columns[0])) if is_one else tr("Rows")
+    owners = dict(zip(drawing.y, drawing.owners, strict=False))
+    series = tuple(
+        Series(
+            tr("Rows") if is_one else tr(each.title),
+            _count(values, low, width, count),
+            (None,) * count,
+            each.name == "before",
+            "" if is_one else owners.get(each.name, ""),
+        )
+        for each, values in zip(columns, found, strict=True)
+    )
+    counted = Column("count", title, "number")
+    return Plot("distribution", counted, labels, (), series, edges=edges, is_ordered=True, owners=drawing.all_owners)
+
+
+def _count(values: Sequence[float], low: float, width: float, count: int) -> tuple[float, ...]:
+    bins = [0.0] * count
     for value in values:
         bins[min(count - 1, int((value - low) / width))] += 1
-    edges = tuple(format_cell(low + place * width, column) for place in range(count + 1))
-    labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
-    counted = Column("count", tr("Rows by {column}").format(column=title_column(column)), "number")
-    series = Series(tr("Rows"), tuple(map(float, bins)), (None,) * count)
-    return Plot("distribution", counted, labels, (), (series,), edges=edges, is_ordered=True)
+    return tuple(bins)
 
 
 def _make_heat_map(table: ResultTable, drawing: Drawing, column: Column, zone: tzinfo | None) -> Plot:

@@ -11,6 +11,7 @@ from qmonpy.lab.reports.wait_words import format_change, format_share, format_wa
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
+from qmonpy.reporting.exports.svg_parts import GREY
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.translation import grouped, later, tr
 
@@ -194,8 +195,8 @@ def _make_use(comparison: Comparison) -> Section:
     )
     rows = tuple(zip(use.times.tolist(), *(each.tolist() for each in use.slots), strict=True))
     labels = tuple(str(np.datetime64(time, "s"))[:16].replace("T", " ") for time in use.times.tolist())
-    # What really happened comes after the runs, which have the colours of other figures.
-    places = [len(comparison.titles) if title == REAL else comparison.titles.index(title) for title in use.titles]
+    # The runs have the colours of other figures, what really happened the last one, which is grey.
+    places = [GREY if title == REAL else comparison.titles.index(title) for title in use.titles]
     series = tuple(
         FigureSeries(title, tuple(map(float, slots.tolist())), colour=place)
         for title, slots, place in zip(titles, use.slots, places, strict=True)

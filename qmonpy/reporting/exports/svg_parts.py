@@ -6,6 +6,7 @@ from unicodedata import east_asian_width
 FONT = 11
 _WIDE = "WF"
 SERIES_COLOURS = 8
+GREY = SERIES_COLOURS - 1
 _DASHES = ("", "6 3", "2 3", "8 3 2 3", "1 2", "12 3", "5 2 1 2 1 2", "3 6")
 
 

@@ -48,7 +48,7 @@ class Drawing:
     owners: tuple[str, ...] = ()
     """Of each column of `y` whose values it has, such as a run of the lab; empty where columns stand for themselves."""
     all_owners: tuple[str, ...] = ()
-    """All whose values are drawn somewhere beside this, in the same order everywhere: each keeps its colour."""
+    """Those that have a colour of their own, in the same order in all drawings, whether they are drawn or not."""
     is_ordered: bool = False
     """Whether the texts of `x` have an order of their own, as classes of waits have."""
 

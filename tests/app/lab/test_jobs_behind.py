@@ -9,6 +9,7 @@ from qmonpy.lab.measures.compare import Entry, compare
 from qmonpy.lab.measures.use import REAL
 from qmonpy.lab.playing.moment import find_moment, find_number
 from qmonpy.lab.playing.replay import play
+from qmonpy.lab.reports.sections import list_sections
 from qmonpy.lab.workload.builder import Builder
 from qmonpy.lab.workload.summary import summarize
 from qmonpy.lab.workload.workload import UNKNOWN, JobKind
@@ -138,7 +139,17 @@ def test_that_fairness_leads_to_the_jobs_of_projects_and_of_those_with_shares() 
 
 def test_that_the_runs_have_the_same_owners_in_every_plot() -> None:
     drawings = {each.key: each.drawing for each in ANSWERS}
-    assert {each.all_owners for each in drawings.values() if each.owners} == {(*TITLES, REAL)}
+    assert {each.all_owners for each in drawings.values() if each.owners} == {TITLES}
     for key in ("waits-by-user", "spread"):
         assert drawings[key].owners == TITLES
     assert drawings["slots-in-use"].owners in (TITLES, (REAL, *TITLES))
+
+
+def test_that_the_runs_have_the_same_colours_in_the_figures_of_a_page() -> None:
+    figures = [each.figure for each in list_sections(compare(JOBS, tuple(map(Entry, TITLES, PLAYS)))) if each.figure]
+    assert len(figures) == 2
+    for figure in figures:
+        names = [each.name for each in figure.series]
+        for place, title in enumerate(TITLES):
+            series = figure.series[names.index(title)]
+            assert (names.index(title) if series.colour is None else series.colour) == place

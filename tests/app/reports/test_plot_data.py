@@ -157,6 +157,16 @@ def test_that_a_distribution_counts_every_row_once() -> None:
     assert (plot.edges[0], plot.edges[-1]) == ("0", "99")
 
 
+def test_that_a_distribution_counts_the_rows_of_each_run() -> None:
+    columns = (USER, Column("mean_0", "Mean, as it is", "duration"), Column("mean_1", "Mean, edited", "duration"))
+    table = ResultTable(columns, tuple((str(number), float(number), 2.0 * number) for number in range(20)))
+    drawing = Drawing("bars", "user", ("mean_0", "mean_1"), "", True, ("a", "b"), ("a", "b", "c"))
+    plot = make_plot(table, drawing, "distribution")
+    assert [(each.name, each.owner) for each in plot.series] == [("Mean, as it is", "a"), ("Mean, edited", "b")]
+    assert [sum(value or 0 for value in each.values) for each in plot.series] == [20, 20]
+    assert (plot.edges[0], plot.edges[-1], plot.has_names) == ("0:00:00", "0:00:38", True)
+
+
 def test_that_a_pie_has_the_largest_parts_first() -> None:
     plot = make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",)), "pie")
     assert (plot.labels, plot.series[0].values) == (("anna", "bert", "carl"), (30.0, 10.0, 0.0))

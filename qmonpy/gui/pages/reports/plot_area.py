@@ -20,7 +20,7 @@ from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, WHOLE_UNITS, AmountAxi
 from qmonpy.gui.pages.reports.plot_legend import LineSample, PlotLegend, make_pen, swatch
 from qmonpy.gui.pages.reports.plot_marks import find_marks
 from qmonpy.gui.theme import painting_with, tokens
-from qmonpy.gui.theme.colour_places import share_out
+from qmonpy.gui.theme.colour_places import COLOURS, share_out
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.reporting.queries.result_table import Column
 from qmonpy.translation import tr
@@ -122,9 +122,9 @@ class PlotArea(QWidget):
         beside = self.amounts.width() if self.amounts.isVisible() else 0.0
         self.legend.fit(self.view.viewport().width() - beside - _FRAME)
         item = self.view.getPlotItem()
+        item.layout.activate()
         if item.geometry() != self.view.range:
             # With a wide legend it was wider than the view.
-            item.layout.activate()
             item.setGeometry(self.view.range)
         self._tell_height()
 
@@ -146,6 +146,7 @@ class PlotArea(QWidget):
         Of another shape than on the screen, such as a page, it is laid out anew, with all the room that there is.
         """
         usual, size = self._look, self.size()
+        self.view.getPlotItem().layout.activate()
         share = min(target.width() / max(1, size.width()), target.height() / max(1, size.height()))
         self._lay_out((target.size() / share).toSize())
         if tokens() is not usual:
@@ -416,12 +417,18 @@ class PlotArea(QWidget):
         # Beside others it has a colour as they do: the accent is much like one of these.
         if is_nameless and not series.owner and sum(not each.is_before for each in self.plot.series) == 1:
             return tokens().colour("accent")
-        names = [*self.plot.owners, *(each.owner or each.name for each in self.plot.series)]
-        return self._find_colour(series.owner or series.name, list(dict.fromkeys(names)))
+        if series.owner:
+            return tokens().category(self._places_of_owners().get(series.owner))
+        return self._find_colour(series.name, [each.name for each in self.plot.series if not each.owner])
+
+    def _places_of_owners(self) -> dict[str, int]:
+        """Return by owner the place of its colour, the first ones being the strongest; others are grey."""
+        return {name: place for place, name in enumerate(self.plot.owners[:COLOURS])}
 
     def _find_colour(self, name: str, names: Sequence[str]) -> QColor:
-        """Return the colour of a name: its own one everywhere, unless another one here has it."""
-        places = share_out([each for each in names if each != tr(OTHERS)])
+        """Return the colour of a name: its own one everywhere, unless another one here or an owner has it."""
+        owned = self._places_of_owners()
+        places = share_out([*owned, *(each for each in names if each != tr(OTHERS))], owned)
         return tokens().category(places.get(name))
 
 

@@ -59,7 +59,10 @@ class PlotLegend(pyqtgraph.LegendItem):  # type: ignore[misc]
         if max(widths) > room:
             self._cut(room, widths, gap)
         self.setColumnCount(columns)
-        self.updateSize()
+
+    def updateSize(self) -> None:
+        """Ask for the room that the names need; which place it has, the layout of the plot says."""
+        self.updateGeometry()
 
     def _cut(self, room: float, widths: list[float], gap: float) -> None:
         metrics = QFontMetricsF(tokens().font("small"))

@@ -38,7 +38,7 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
         "areas": (value, tr(_OVERLAID if plot.is_overlaid else _ON_TOP)),
         "stacked": (value, tr("The values of all names stand on top of each other.")),
         "bars": (value, tr("A bar for each name, from 0.")),
-        "distribution": (tr("rows"), tr("How many rows of the table have a value of the stretch below.")),
+        "distribution": (value, tr("How many rows of the table have a value of the stretch below.")),
         "pie": (value, tr("The part of the sum of all names.")),
     }
     if plot.kind == "heat_map":

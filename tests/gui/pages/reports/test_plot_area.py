@@ -102,8 +102,8 @@ def test_that_a_plot_and_its_legend_are_as_wide_as_their_place(area: PlotArea, q
     box = area.view.getPlotItem().getViewBox()
     for width in (360, 900, 200):
         area.resize(width, 300)
-        qtbot.waitUntil(lambda: box.sceneBoundingRect().right() <= area.view.viewport().width())
-        assert area.legend.sceneBoundingRect().right() <= area.view.viewport().width()
+        for each in (box, area.legend):
+            qtbot.waitUntil(lambda each=each: each.sceneBoundingRect().right() <= area.view.viewport().width())
         assert area.legend.columnCount == (2 if width == 900 else 1)
         shown = [label.item.toPlainText() for _, label in area.legend.items]
         is_cut = width == 200
