@@ -102,8 +102,8 @@ def test_that_a_plot_and_its_legend_are_as_wide_as_their_place(area: PlotArea, q
     box = area.view.getPlotItem().getViewBox()
     for width in (360, 900, 200):
         area.resize(width, 300)
-        for each in (box, area.legend):
-            qtbot.waitUntil(lambda each=each: each.sceneBoundingRect().right() <= area.view.viewport().width())
+        qtbot.waitUntil(lambda: box.sceneBoundingRect().right() <= area.view.viewport().width())
+        qtbot.waitUntil(lambda: area.legend.sceneBoundingRect().right() <= area.view.viewport().width())
         assert area.legend.columnCount == (2 if width == 900 else 1)
         shown = [label.item.toPlainText() for _, label in area.legend.items]
         is_cut = width == 200
@@ -115,7 +115,8 @@ def test_that_a_run_has_one_colour_in_all_plots(area: PlotArea) -> None:
     """Also where another one beside it has the same by its name, or is not drawn."""
     columns = (Column("user", "User"), *(Column(f"mean_{at}", f"Mean, run {at}", "duration") for at in range(4)))
     runs = ("run 0", "run 1", "run 2", "run 3")
-    table, found = ResultTable(columns, (("anna", 1.0, 2.0, 3.0, 4.0),)), {}
+    table = ResultTable(columns, (("anna", 1.0, 2.0, 3.0, 4.0),))
+    found: dict[str, tuple[int, int, int]] = {}
     for drawn in ((0, 1, 2, 3), (3,), (2, 0), (1, 3)):
         y, owners = tuple(f"mean_{at}" for at in drawn), tuple(runs[at] for at in drawn)
         area.show_plot(make_plot(table, Drawing("bars", "user", y, "", True, owners, runs)))
