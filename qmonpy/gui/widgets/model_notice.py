@@ -1,13 +1,18 @@
 """A notice beside every answer of the model on a real cluster: that the model gave it, and what it does not know."""
 
+from collections.abc import Mapping
+
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
+from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.large_values import is_large
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.insight.why.model_limits import asks_for_cores, describe_limits, unweighed_jobs
+from qmonpy.insight.why.model_limits import Unweighed, asks_for_cores, describe_limits, unweighed_jobs
 from qmonpy.kept_answers import LastSeen
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
+from qmonpy.model.work.job import Job
 from qmonpy.translation import later, tr
 
 ANSWER = later("The model's answer")
@@ -23,6 +28,7 @@ class ModelNotice(QWidget):
         self.setObjectName("model_notice")
         self._explained = LastSeen()
         self._said = words
+        self._background: Background | None = None
         self._is_real = False
         self._is_wanted = True
         size = tokens().size("icon")
@@ -43,6 +49,7 @@ class ModelNotice(QWidget):
         self._is_real = context.cluster.clock is None
         self.setVisible(self._is_real and self._is_wanted)
         if self._is_real:
+            self._background = context.background
             context.snapshot_changed.connect(self._explain)
             self._explain(context.snapshot)
 
@@ -54,9 +61,20 @@ class ModelNotice(QWidget):
     def _explain(self, snapshot: Snapshot | None) -> None:
         if snapshot is None:
             return
+        jobs = snapshot.state.jobs
+        if self._background is None or not is_large(snapshot):
+            self._show(snapshot, *_look_at(jobs))
+            return
+
+        def show(found: tuple[tuple[Unweighed, ...], bool]) -> None:
+            self._show(snapshot, *found)
+
+        # To go through hundreds of thousands of jobs holds the window up.
+        self._background.query(f"limits {id(self)}", lambda: _look_at(jobs), show, owner=self)
+
+    def _show(self, snapshot: Snapshot, unweighed: tuple[Unweighed, ...], binds: bool) -> None:
         is_usage_told = SnapshotPart.USAGE in snapshot.read_at
-        unweighed, unread = unweighed_jobs(snapshot.state.jobs), snapshot.unread
-        zone, binds = snapshot.calendar_zone, asks_for_cores(snapshot.state.jobs)
+        unread, zone = snapshot.unread, snapshot.calendar_zone
         if self._explained.is_new(snapshot.cluster, zone.words, is_usage_told, unread, unweighed, binds):
             limits = describe_limits(
                 snapshot.cluster,
@@ -71,3 +89,8 @@ class ModelNotice(QWidget):
             self.setAccessibleName(self.words.text())
             self.setToolTip(words)
             self.setAccessibleDescription(words)
+
+
+def _look_at(jobs: Mapping[int, Job]) -> tuple[tuple[Unweighed, ...], bool]:
+    """What jobs ask for that the model does not weigh, and whether any asks for cores; every notice asks alike."""
+    return unweighed_jobs(jobs), asks_for_cores(jobs)

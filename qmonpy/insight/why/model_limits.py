@@ -17,6 +17,7 @@ from qmonpy.model.snapshot import CalendarZone, Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.core_request import find_core_request
 from qmonpy.model.work.job import Job
+from qmonpy.pauses import paced
 from qmonpy.translation import later, tr
 
 NEVER_KNOWN = (
@@ -55,13 +56,14 @@ class Unweighed:
 
 def find_unweighed(jobs: Mapping[int, Job]) -> tuple[Unweighed, ...]:
     """Return the jobs with requests that the model does not weigh."""
-    # Notices ask in the window's thread, and very few jobs have any such request.
-    asked = ((job.number, list_unweighed(job)) for job in jobs.values() if job.other_requests)
+    # Very few jobs have any such request.
+    asked = ((job.number, list_unweighed(job)) for job in paced(jobs.values()) if job.other_requests)
     return tuple(Unweighed(number, requests) for number, requests in asked if requests)
 
 
 def _find_binding(jobs: Mapping[int, Job]) -> bool:
-    return any(find_core_request(job.other_requests) is not None for job in jobs.values() if job.other_requests)
+    asked = (job.other_requests for job in paced(jobs.values()) if job.other_requests)
+    return any(find_core_request(each) is not None for each in asked)
 
 
 _BINDING = LastAnswer(_find_binding)

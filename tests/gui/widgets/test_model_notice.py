@@ -1,6 +1,8 @@
 """On a real cluster every answer of the model says that it is one; on a simulation none does."""
 
+from collections.abc import Mapping
 from dataclasses import replace
+from threading import get_ident
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -13,8 +15,11 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.policies.page import PoliciesPage
 from qmonpy.gui.pages.projects.page import ProjectsPage
 from qmonpy.gui.pages.rule_sets.page import RuleSetsPage
+from qmonpy.gui.widgets import model_notice
 from qmonpy.gui.widgets.model_notice import TICKETS, ModelNotice
+from qmonpy.insight.why.model_limits import Unweighed, unweighed_jobs
 from qmonpy.model.configuration.access import Project
+from qmonpy.model.work.job import Job
 from tests.gui.fake_cluster import FakeCluster, FakeRealCluster, make_snapshot
 from tests.gui.window_hand import MakeWindow, open_page, shown_page
 
@@ -61,6 +66,25 @@ def test_that_tickets_of_users_projects_and_jobs_are_marked_where_they_are_shown
     notice = page.editor.view_of("party").findChild(ModelNotice)
     assert (notice.isHidden(), notice.words.text()) == (is_hidden, TICKETS)
     qtbot.waitUntil(window.background.is_idle)
+
+
+def test_that_a_worker_looks_at_very_many_jobs_for_it(
+    make_window: MakeWindow, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def note(jobs: Mapping[int, Job]) -> tuple[Unweighed, ...]:
+        asked.append(get_ident())
+        return unweighed_jobs(jobs)
+
+    monkeypatch.setattr(model_notice, "is_large", lambda snapshot: True)
+    monkeypatch.setattr(model_notice, "unweighed_jobs", note)
+    window = make_window(FakeRealCluster(make_snapshot()))
+    window.go(Link("jobs"))
+    qtbot.waitUntil(lambda: "does not know" in window.pages.pages["jobs"].findChild(ModelNotice).toolTip())
+    qtbot.waitUntil(window.background.is_idle)
+    assert asked
+    assert get_ident() not in asked
 
 
 @pytest.mark.slow

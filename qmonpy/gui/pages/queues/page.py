@@ -236,7 +236,8 @@ class QueuesPage(Page):
         history = self._history
 
         def take(found: InstanceHistory) -> None:
-            self._history = found
+            before, self._history = self._history, found
+            self.context.background.let_go(before)
 
         self.context.background.query("history of instances", lambda: history.with_snapshot(snapshot), take, owner=self)
 
