@@ -7,6 +7,7 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.pauses import paced
 from qmonpy.translation import later
 
 MOST_STEPS = 240
@@ -70,11 +71,11 @@ class InstanceHistory:
         now = snapshot.now
         past = self if self.begin and now >= self.end else InstanceHistory(now, now)
         used: dict[str, float] = dict.fromkeys(past.used, 0.0)
-        for task in snapshot.state.running.values():
+        for task in paced(snapshot.state.running.values()):
             for name, slots in task.pieces:
                 used[name] = used.get(name, 0.0) + slots
         loads = {}
-        for host in snapshot.cluster.hosts.values():
+        for host in paced(snapshot.cluster.hosts.values()):
             number = find_number(ValueType.DOUBLE, host.load_values.get(LOAD, ""))
             if number is not None:
                 loads[host.name] = number
@@ -99,7 +100,7 @@ def _continued(past: _Steps, values: Mapping[str, float], now: int, begin: int) 
     Most instances have the same few values: what is equal is one step, as there are 240 of each instance in the end.
     """
     steps, made, first = dict(past), dict[float, Step](), Step(begin, 0.0)
-    for name, value in values.items():
+    for name, value in paced(values.items()):
         known = steps.get(name) or ((first,) if begin < now else ())
         if not known or known[-1].value != value:
             step = made.get(value) or made.setdefault(value, Step(now, value))

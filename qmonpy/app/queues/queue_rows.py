@@ -176,7 +176,7 @@ def find_slots(snapshot: Snapshot, places: Sequence[Place] | None = None) -> Map
     else:
         found = instance_slots(snapshot.cluster, snapshot.state, places)
     told = snapshot.state.told_slots
-    return {name: told.get(name, slots) for name, slots in found.items()} if told else found
+    return {name: told.get(name, slots) for name, slots in paced(found.items())} if told else found
 
 
 _SLOTS = KeptAnswers[Cluster, State, Mapping[str, tuple[int, int, int]]](instance_slots, most=1)

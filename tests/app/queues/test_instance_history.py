@@ -5,8 +5,10 @@ from dataclasses import replace
 from qmonpy.app.queues.instance_history import MOST_STEPS, Course, InstanceHistory, Step
 from qmonpy.app.queues.queue_rows import instance_rows
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.host import Host
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import RunningTask, State
+from qmonpy.pauses import STRIDE, pausing
 from tests.clusters.world import small_cluster
 
 BEGIN = 1_700_000_000
@@ -73,3 +75,15 @@ def test_that_the_oldest_steps_go() -> None:
     steps = history.used["all.q@h1"]
     assert len(steps) == MOST_STEPS
     assert steps[-1].time == BEGIN + MOST_STEPS + 49
+
+
+def test_that_a_history_of_many_instances_and_hosts_stands_still_now_and_then() -> None:
+    count = 10 * STRIDE
+    running = {(1, task): RunningTask(1, task, ((f"all.q@h{task}", 1),), BEGIN) for task in range(count)}
+    hosts = {f"h{number}": Host(f"h{number}", load_values={"np_load_avg": "0.5"}) for number in range(count)}
+    shot = Snapshot(Cluster(hosts=hosts), State(running=running), BEGIN)
+    breaths: list[int] = []
+    with pausing(lambda: breaths.append(1)):
+        InstanceHistory().with_snapshot(shot)
+    # The tasks, the hosts, and the steps of both.
+    assert len(breaths) >= 4 * count // STRIDE

@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from qmonpy.clusters.live.cells.commands import CommandResult, GridEngine
+from qmonpy.clusters.live.reading import configuration
 from qmonpy.clusters.live.reading.configuration import (
     MOST_OBJECTS,
     Configuration,
+    ConfigurationTexts,
     read_configuration,
     read_texts,
     refresh_configuration,
@@ -22,6 +24,7 @@ from qmonpy.formats.configuration.whole_text import format_whole
 from qmonpy.model.configuration.change import MAPPINGS, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
+from qmonpy.pauses import STRIDE, pausing
 from tests.clusters.live.recordings import BUSY, FakeCommands
 
 
@@ -160,6 +163,22 @@ def test_that_reading_again_what_did_not_change_gives_the_same_objects(
     engine: GridEngine, whole: Configuration
 ) -> None:
     assert refresh_configuration(engine, whole, tuple(ObjectKind)) is whole
+
+
+def test_that_very_many_texts_are_compared_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To compare those of 100,000 hosts, which are 100 MB, in one step held the window."""
+    texts = {f"exec_hosts/h{number}": f"hostname h{number}\n" for number in range(10 * STRIDE)}
+    before = Configuration(Cluster(), ConfigurationTexts(texts))
+
+    def read(run: object, kinds: Sequence[ObjectKind], known: Mapping[str, str]) -> ConfigurationTexts:
+        return ConfigurationTexts(dict(known))
+
+    monkeypatch.setattr(configuration, "read_texts", read)
+    breaths: list[int] = []
+    with pausing(lambda: breaths.append(1)):
+        found = refresh_configuration(GridEngine({}), before, (ObjectKind.HOST,))
+    assert found is before
+    assert len(breaths) >= 10
 
 
 def test_that_only_what_is_stale_is_read_and_the_rest_stays_the_same(
