@@ -81,5 +81,18 @@ def sort_paced(items: Iterable[Item], key: Callable[[Item], Any], *, is_descendi
         parts[bisect_right(bounds, each)].append(at)
     for part in parts:
         pause()
-        part.sort(key=keys.__getitem__, reverse=is_descending)
-    return [listed[at] for part in (reversed(parts) if is_descending else parts) for at in paced(part)]
+        if len(part) <= PART or not _are_equal(keys, part):
+            part.sort(key=keys.__getitem__, reverse=is_descending)
+    found = [listed[at] for part in (reversed(parts) if is_descending else parts) for at in paced(part)]
+    # Hundreds of thousands of keys and places would go in one step.
+    for left in (keys, *parts):
+        while left:
+            del left[-PART:]
+            pause()
+    return found
+
+
+def _are_equal(keys: list[Any], places: list[int]) -> bool:
+    """Whether the keys at some places are all equal: very many of those cannot be dealt out."""
+    first = keys[places[0]]
+    return all(keys[at] == first for at in paced(places))

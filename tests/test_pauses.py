@@ -1,10 +1,13 @@
 """Work stands still where somebody wants it to, and finds the same as without."""
 
+from itertools import pairwise
+from weakref import WeakSet
+
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy import pauses
-from qmonpy.pauses import STRIDE, paced, pausing, sort_paced
+from qmonpy.pauses import PART, STRIDE, paced, pausing, sort_paced
 
 
 def test_that_work_of_nobody_in_particular_goes_on() -> None:
@@ -44,3 +47,52 @@ def test_that_items_are_sorted_in_parts_as_at_once(
     finally:
         pauses.PART = usual
     assert found == sorted(items, key=lambda item: item[0], reverse=is_descending)
+
+
+class _Same:
+    """A key that is like all others, and tells when it is compared."""
+
+    def __init__(self, compared: list[int]) -> None:
+        self.compared = compared
+
+    def __lt__(self, other: object) -> bool:
+        self.compared[-1] += 1
+        return False
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def test_that_very_many_items_with_the_same_key_are_not_sorted_all_at_once() -> None:
+    compared = [0]
+    with pausing(lambda: compared.append(0)):
+        found = sort_paced(range(3 * PART), lambda item: _Same(compared))
+    assert found == list(range(3 * PART))
+    assert max(compared) < PART
+
+
+class _Key:
+    """A key that can be held weakly."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __lt__(self, other: "_Key") -> bool:
+        return self.number < other.number
+
+
+def test_that_the_keys_of_very_many_items_go_bit_by_bit() -> None:
+    keys: WeakSet[_Key] = WeakSet()
+    left: list[int] = []
+
+    def find(item: int) -> _Key:
+        key = _Key(item)
+        keys.add(key)
+        return key
+
+    with pausing(lambda: left.append(len(keys))):
+        sort_paced(range(3 * PART), find)
+    assert not keys
+    assert max(before - after for before, after in pairwise([*left, 0])) <= PART
