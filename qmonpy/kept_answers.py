@@ -68,6 +68,9 @@ def let_go(cluster: object, breathe: Callable[[], None] = lambda: None) -> None:
 
 def are_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
     """Whether two tuples have the same objects in the same order."""
+    if one is other:
+        # It may have 100,000 objects.
+        return True
     if len(one) != len(other):
         return False
     if all(map(is_, one, other)):

@@ -47,11 +47,16 @@ from qmonpy.model.report import Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_started
 from qmonpy.model.values.whole import is_whole
+from qmonpy.pauses import paced
 from qmonpy.translation import tr
 
 NEVER_FILTER = "forecast:never"
 SNAPSHOTS_WAITED = 3
 """Snapshots to wait for a job that a link names and that is not there yet, such as one just submitted."""
+
+
+_Answer = tuple[str, tuple[JobRow, ...], bool, JobCounts, str]
+"""The id of a kind of jobs, their rows, whether any has rows of its tasks, counts, and what stays folded."""
 
 
 class JobsPage(Page):
@@ -209,10 +214,11 @@ class JobsPage(Page):
         def finish(rows: tuple[JobRow, ...]) -> tuple[JobRow, ...]:
             return with_tasks(fill(rows), is_open, snapshot, forecast)
 
-        def find() -> tuple[str, tuple[JobRow, ...], JobCounts, str]:
+        def find() -> _Answer:
             rows = finish(kind.rows(snapshot, forecast))
             folded = describe_left_folded(count_left_folded(rows, is_open))
-            return kind.id, rows, count_jobs(snapshot, forecast), folded
+            has_tasks = any(row.children for row in paced(rows))
+            return kind.id, rows, has_tasks, count_jobs(snapshot, forecast), folded
 
         ask_first_rows(self.context, model, kind, snapshot, finish)
         self.context.background.query("jobs", find, self._show_rows, owner=self)
@@ -303,13 +309,13 @@ class JobsPage(Page):
                 model.set_fields(JOB_COLUMNS, more)
         self._past.set_fields(self._models[-1].filtered.fields, snapshot.now)
 
-    def _show_rows(self, answer: tuple[str, tuple[JobRow, ...], JobCounts, str]) -> None:
-        kind, rows, counts, self._folded = answer
+    def _show_rows(self, answer: _Answer) -> None:
+        kind, rows, has_tasks, counts, self._folded = answer
         place = next(place for place, each in enumerate(JOB_KINDS) if each.id == kind)
         if kind == FINISHED:
             rows = self._past.with_past(rows)
         self._models[place].show_rows(rows)
-        if any(row.children for row in rows):
+        if has_tasks:
             self._tables[place].widen_column("job")
         ended = counts.finished_tasks + self._past.older
         self._bar.show_counts((counts.pending_jobs, counts.running_tasks, ended))

@@ -1,5 +1,7 @@
 """How wide a column is to be: what its head, its look and the texts of its first rows ask for."""
 
+from collections.abc import Callable
+
 from PySide6.QtWidgets import QTableView
 
 from qmonpy.gui.models.look import CellKind
@@ -37,16 +39,20 @@ class ColumnMeasure:
 
     def fitting(self, column: int) -> int:
         """Return the width of a column that nobody dragged, where all columns have room."""
+        return self._fit(column, lambda: measure_texts(self._model, column))
+
+    def _fit(self, column: int, measure: Callable[[], int]) -> int:
         look, head = self._model.looks[column], self.head(column)
         least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
         if look.width and look.kind not in GROWING_KINDS:
             return least
-        return min(max(least, measure_texts(self._model, column)), tokens().scaled(WIDEST_COLUMN))
+        return min(max(least, measure()), tokens().scaled(WIDEST_COLUMN))
 
     def least(self, column: int) -> int:
         """Return the width without which a text or a bar of the first rows would be cut."""
         delegate, is_bar = self._table.itemDelegate(), self._model.looks[column].kind is CellKind.BAR
         is_text = isinstance(delegate, CellDelegate) and not delegate.draws_beside(column)
         part = (LEAST_BAR if is_bar else 0) if is_text else 1
-        least = max(self.head(column), round(self.fitting(column) * part))
-        return max(least, measure_texts(self._model, column))
+        # Measured once: to look through the texts of all columns holds the window up.
+        texts = measure_texts(self._model, column)
+        return max(self.head(column), round(self._fit(column, lambda: texts) * part), texts)
