@@ -5,7 +5,7 @@ than all that was there need no look; for the others the rows of before count, e
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field
 
 from sqlalchemy import Connection, Table
@@ -14,6 +14,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.pauses import paced
 from qmonpy.reporting.schema.tables import HOST_VALUES, JOB_LOG, QUEUE_VALUES, SHARE_LOG
 from qmonpy.reporting.writing.insertion import Cell, find_rows, format_moment
+from qmonpy.reporting.writing.job_rows import in_parts
 
 _TABLES: Mapping[str, tuple[str, tuple[str, ...]]] = {
     JOB_LOG.name: ("jl_time", ("jl_parent", "jl_time", "jl_event", "jl_state", "jl_user", "jl_host", "jl_message")),
@@ -33,25 +34,47 @@ class Marks:
     ids: Mapping[str, int] = field(default_factory=dict)
 
 
+@dataclass(slots=True)
+class About:
+    """What the records of one transaction are about: their times, and of each table whose rows they may be.
+
+    A table is left out of which they make no rows. None stands for all rows of the table in that time.
+    """
+
+    first: int
+    last: int
+    parents: Mapping[str, Collection[int] | None]
+    variables: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The variables of the values, by table; a table of values is found by them and its parents."""
+
+
 class AlreadyThere:
     """The rows of before in the span of time of one transaction's records; each can be taken once."""
 
-    def __init__(self, connection: Connection, marks: Marks, first: int, last: int):
+    def __init__(self, connection: Connection, marks: Marks, about: About):
         self.newest = marks.newest
         self._rows: Counter[tuple[Cell, ...]] = Counter()
-        if marks.newest and first <= marks.newest:
-            for table in WATCHED:
-                self._load(connection, table, marks.ids.get(table, 0), first, min(last, marks.newest))
+        if marks.newest and about.first <= marks.newest:
+            for table, parents in about.parents.items():
+                self._load(connection, table, marks.ids.get(table, 0), about, parents)
 
-    def _load(self, connection: Connection, table: str, most: int, first: int, last: int) -> None:
+    def _load(
+        self, connection: Connection, table: str, most: int, about: About, parents: Collection[int] | None
+    ) -> None:
         time, columns = _TABLES[table]
         is_sqlite = connection.dialect.name == "sqlite"
         shown = [each if is_sqlite or each != time else f"to_char({each}, 'YYYY-MM-DD HH24:MI:SS')" for each in columns]
-        key = f"{columns[0][:2]}_id"
-        statement = f"SELECT {', '.join(shown)} FROM {table} WHERE {key} <= ? AND {time} BETWEEN ? AND ?"
-        cells = (most, format_moment(first), format_moment(last))
-        for row in paced(find_rows(connection, statement, cells)):
-            self._rows[table, *_plain(row)] += 1
+        x = columns[0][:2]
+        statement = f"SELECT {', '.join(shown)} FROM {table} WHERE {x}_id <= ? AND {time} BETWEEN ? AND ?"
+        cells: list[Cell] = [most, format_moment(about.first), format_moment(min(about.last, self.newest))]
+        variables = about.variables.get(table, ())
+        if variables:
+            statement += f" AND {x}_variable IN ({','.join('?' * len(variables))})"
+            cells += variables
+        parts = [""] if parents is None else [f" AND {x}_parent IN ({some})" for some in in_parts(parents)]
+        for part in parts:
+            for row in paced(find_rows(connection, statement + part, cells)):
+                self._rows[table, *_plain(row)] += 1
 
     def take(self, table: Table, moment: int, *cells: Cell) -> bool:
         """Whether such a row was there; it counts for no other record."""

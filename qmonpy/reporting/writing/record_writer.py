@@ -1,6 +1,6 @@
 """Writes records into the reporting database: finds what they belong to, and makes rows of the original's tables."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cache
 from typing import Any
@@ -26,9 +26,10 @@ from qmonpy.reporting.records.record import (
     Value,
 )
 from qmonpy.reporting.schema.tables import HOST, HOST_VALUES, JOB_LOG, QMONPY_WRITING, QUEUE, QUEUE_VALUES, SHARE_LOG
-from qmonpy.reporting.writing.already_there import WATCHED, AlreadyThere, Marks
-from qmonpy.reporting.writing.insertion import Cell, Ids, find_rows, format_moment, insert_rows
+from qmonpy.reporting.writing.already_there import WATCHED, About, AlreadyThere, Marks
+from qmonpy.reporting.writing.insertion import Cell, Ids, format_moment, insert_rows
 from qmonpy.reporting.writing.job_rows import JobRows
+from qmonpy.reporting.writing.parent_ids import find_hosts, find_queues
 from qmonpy.reporting.writing.reservation_rows import ReservationRows
 from qmonpy.reporting.writing.usage_rows import UsageRows, find_timeless_key
 from qmonpy.reporting.writing.value_rows import ValueRows
@@ -42,7 +43,7 @@ _RESERVATION_RECORDS = (NewReservation, ReservationAttributes, ReservationLog, R
 
 @dataclass(slots=True)
 class _Memory:
-    """What is known of the database as long as nobody else writes into it."""
+    """What is known of the database as long as nobody else writes into it: what records so far were about."""
 
     generation: int
     ids: Ids
@@ -91,16 +92,7 @@ class RecordWriter:
         memory = self._memory
         if memory is None or memory.generation + 1 != generation:
             ids = Ids(connection)
-            hosts = find_rows(connection, "SELECT h_id, h_hostname FROM sge_host")
-            queues = find_rows(connection, "SELECT q_id, q_qname, q_hostname FROM sge_queue")
-            memory = _Memory(
-                generation,
-                ids,
-                {name: int(number) for number, name in hosts},
-                {(qname, host): int(number) for number, qname, host in queues},
-                ValueRows(connection, HOST_VALUES, ids),
-                ValueRows(connection, QUEUE_VALUES, ids),
-            )
+            memory = _Memory(generation, ids, {}, {}, ValueRows(HOST_VALUES, ids), ValueRows(QUEUE_VALUES, ids))
         memory.generation = generation
         self._memory = memory
         return memory
@@ -122,12 +114,40 @@ class _Writing:
         keys = {find_timeless_key(each) for each in usages if not each.end_time}
         self._usages = UsageRows(connection, self._ids, self._jobs.find_ids() if usages else (), keys)
         self._reservations = ReservationRows(connection, self._ids, reservations)
-        times = [time for each in records for time in _find_times(each) if time]
-        self._there = AlreadyThere(connection, marks, min(times, default=0), max(times, default=0))
+        about = self._look_up([each for each in records if isinstance(each, HostValues | QueueValues)])
+        self._there = AlreadyThere(connection, marks, self._find_about(records, about))
         self._hosts: list[tuple[Cell, ...]] = []
         self._queues: list[tuple[Cell, ...]] = []
         self._logs: list[tuple[Cell, ...]] = []
         self._shares: list[tuple[Cell, ...]] = []
+
+    def _look_up(self, records: Sequence[HostValues | QueueValues]) -> dict[str, list[int]]:
+        """Find hosts and queue instances and their valid values; return by table the ids of those that are there."""
+        memory = self._memory
+        hosts = {each.hostname for each in records if isinstance(each, HostValues)}
+        queues = {(each.qname, each.hostname) for each in records if isinstance(each, QueueValues)}
+        memory.hosts.update(find_hosts(self._connection, hosts - memory.hosts.keys()))
+        memory.queues.update(find_queues(self._connection, queues - memory.queues.keys()))
+        found = {
+            HOST_VALUES.name: [memory.hosts[each] for each in hosts if each in memory.hosts],
+            QUEUE_VALUES.name: [memory.queues[each] for each in queues if each in memory.queues],
+        }
+        memory.host_values.look_up(self._connection, found[HOST_VALUES.name])
+        memory.queue_values.look_up(self._connection, found[QUEUE_VALUES.name])
+        return found
+
+    def _find_about(self, records: Sequence[Record], about: dict[str, list[int]]) -> About:
+        """Return what is to be known of the time before: of nothing that the records are not about."""
+        times = [time for each in records for time in _find_times(each) if time]
+        parents: dict[str, Collection[int] | None] = {name: ids for name, ids in about.items() if ids}
+        if any(isinstance(each, JobLog) for each in records):
+            parents[JOB_LOG.name] = self._jobs.find_ids()
+        if any(isinstance(each, ShareLog) for each in records):
+            parents[SHARE_LOG.name] = None
+        hosts = {value.variable for each in records if isinstance(each, HostValues) for value in each.values}
+        queues = {value.variable for each in records if isinstance(each, QueueValues) for value in each.values}
+        variables = {HOST_VALUES.name: sorted(hosts), QUEUE_VALUES.name: sorted({*queues, "state"})}
+        return About(min(times, default=0), max(times, default=0), parents, variables)
 
     def add(self, record: Record) -> None:
         """Add the rows of a record."""

@@ -1,6 +1,6 @@
 """Rows of values of hosts and queue instances: each is valid until the next one of the same variable begins."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from sqlalchemy import Connection, Table
 
@@ -8,6 +8,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.reporting.records.amount import find_amount
 from qmonpy.reporting.records.record import Value
 from qmonpy.reporting.writing.insertion import Cell, Ids, find_rows, format_moment, insert_rows, update_rows
+from qmonpy.reporting.writing.job_rows import in_parts
 
 _Key = tuple[int, str]
 """The id of a host or a queue instance, and the variable."""
@@ -24,9 +25,12 @@ class _Valid:
 
 
 class ValueRows:
-    """The values of one table. What is added is in the database after `flush`."""
+    """The values of one table. What is added is in the database after `flush`.
 
-    def __init__(self, connection: Connection, table: Table, ids: Ids):
+    Of a site with 100,000 hosts, only those count that records are about.
+    """
+
+    def __init__(self, table: Table, ids: Ids):
         self._table, self._ids = table, ids
         self._prefix = next(iter(table.columns)).name.removesuffix("_id")
         self._valid: dict[_Key, _Valid] = {}
@@ -34,15 +38,21 @@ class ValueRows:
         self._ends: list[tuple[Cell, ...]] = []
         self._past: list[list[Cell]] = []
         self._touched: list[_Valid] = []
-        self._load(connection)
+        self._looked_up: set[int] = set()
 
-    def _load(self, connection: Connection) -> None:
+    def look_up(self, connection: Connection, parents: Collection[int]) -> None:
+        """Find what is valid of hosts or queue instances, by their ids, before values of them are added."""
         x = self._prefix
         columns = f"{x}_parent, {x}_variable, {x}_id, {self._shown(connection)}, {x}_svalue"
-        for parent, variable, number, begin, text in find_rows(
-            connection, f"SELECT {columns} FROM {self._table.name} WHERE {x}_time_end IS NULL ORDER BY {x}_id"
-        ):
-            self._valid[int(parent), variable] = _Valid(int(number), begin or "", text or "", None)
+        new = set(parents) - self._looked_up
+        for some in in_parts(new):
+            for parent, variable, number, begin, text in find_rows(
+                connection,
+                f"SELECT {columns} FROM {self._table.name}"
+                f" WHERE {x}_parent IN ({some}) AND {x}_time_end IS NULL ORDER BY {x}_id",
+            ):
+                self._valid[int(parent), variable] = _Valid(int(number), begin or "", text or "", None)
+        self._looked_up |= new
 
     def _shown(self, connection: Connection) -> str:
         """Return what gives the beginning of a value as a text."""
