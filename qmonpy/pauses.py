@@ -5,7 +5,7 @@ Threads of one interpreter take turns: while a worker works, the thread that dra
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from threading import local
 from typing import Any, TypeVar
@@ -30,11 +30,19 @@ _thread = _Thread()
 @contextmanager
 def pausing(call: Callable[[], None] | None) -> Iterator[None]:
     """Let the work within, in this thread, call something now and then, which may break it off by an exception; with
-    None, what is called around it."""
+    None, what is called around it. What the work held that an exception ends goes bit by bit."""
     before = _thread.call
     _thread.call = call or before
     try:
         yield
+    except Exception as error:
+        if _thread.call is not None:
+            from qmonpy.taking_apart import take_trace_apart
+
+            # It is broken off already.
+            with suppress(Exception):
+                take_trace_apart(error, _thread.call)
+        raise
     finally:
         _thread.call = before
 

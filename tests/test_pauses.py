@@ -3,11 +3,12 @@
 from itertools import pairwise
 from weakref import WeakSet
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy import pauses
-from qmonpy.pauses import PART, STRIDE, paced, pausing, sort_paced
+from qmonpy.pauses import PART, STRIDE, paced, pause, pausing, sort_paced
 
 
 def test_that_work_of_nobody_in_particular_goes_on() -> None:
@@ -96,3 +97,44 @@ def test_that_the_keys_of_very_many_items_go_bit_by_bit() -> None:
         sort_paced(range(3 * PART), find)
     assert not keys
     assert max(before - after for before, after in pairwise([*left, 0])) <= PART
+
+
+class _Row:
+    """Something that can be held weakly."""
+
+
+def test_that_what_work_held_that_was_broken_off_goes_bit_by_bit() -> None:
+    left: WeakSet[_Row] = WeakSet()
+    seen: list[int] = []
+    mine = [_Row() for _ in range(5_000)]
+
+    def breathe() -> None:
+        seen.append(len(left))
+        if len(seen) == 1:
+            raise InterruptedError
+
+    def work(rows: list[_Row]) -> None:
+        held = {"rows": rows, "mine": mine}
+        pause()
+        raise AssertionError(held)
+
+    def begin() -> None:
+        rows = [_Row() for _ in range(10_000)]
+        left.update(rows)
+        work(rows)
+
+    with pytest.raises(InterruptedError) as caught, pausing(breathe):
+        begin()
+    assert seen[0] == 10_000
+    assert max(before - after for before, after in pairwise([*seen, len(left)])) <= STRIDE
+    # Though its trace is still there, which says where it was.
+    assert "work" in [each.name for each in caught.traceback]
+    assert not left
+    assert len(mine) == 5_000
+
+
+def test_that_a_module_that_fails_keeps_its_variables() -> None:
+    space: dict[str, object] = {}
+    with pytest.raises(ZeroDivisionError), pausing(lambda: None):
+        exec("kept = [1]\n1 / 0", space)
+    assert space["kept"] == [1]

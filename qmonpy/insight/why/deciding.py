@@ -89,7 +89,8 @@ def _find_first(cluster: Cluster, state: State, now: int, job: Job, task: int) -
     return _First(Answer(job, task, now, verdict, gates, None, *told, open=Open.OTHERS), situation, causes.lifts)
 
 
-_FIRST = KeptAnswers(_find_first, most=1)
+_FIRST = KeptAnswers(_find_first, most=1, weigh=weigh_cluster, most_weight=MOST_HOSTS)
+"""With the situation of the job, which is large: it goes bit by bit, as what has a weight does."""
 
 
 def _find_answer(cluster: Cluster, state: State, now: int, job: Job, task: int) -> Answer:
