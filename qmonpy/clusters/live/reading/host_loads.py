@@ -19,18 +19,12 @@ class HostLoads:
         self._made: dict[str, Host] = {}
         """The same with their values."""
         self._last: tuple[Cluster, Loads, Cluster] | None = None
-        self._left: list[Host] = []
-        """The hosts that others took the place of last; snapshots of a while ago may still have them."""
 
     def put_into(self, cluster: Cluster, loads: Loads) -> Cluster:
         """Return the cluster with these load values of some hosts; the same objects as the last time where they fit."""
         last = self._last
         if last is not None and last[0] is cluster and last[1] is loads:
             return last[2]
-        left, self._left = self._left, []
-        while left:
-            # One by one, as to let go of a hundred thousand at once holds every thread up.
-            left.pop()
         hosts, configured, made = dict(cluster.hosts), dict[str, Host](), dict[str, Host]()
         is_changed = False
         for name, load in paced(loads.items()):
@@ -39,8 +33,6 @@ class HostLoads:
                 continue
             known = self._made.pop(name, None)
             if known is None or self._configured.get(name) is not host or known.load_values != load:
-                if known is not None:
-                    self._left.append(known)
                 is_as_told = dict(host.load_values) == dict(load)
                 known = host if is_as_told else replace(host, load_values=load)
             configured[name], made[name] = host, known

@@ -1,5 +1,7 @@
 """Load values come into hosts; what is as before stays the same object."""
 
+from weakref import ref
+
 from qmonpy.clusters.live.reading.host_loads import HostLoads
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
@@ -35,3 +37,13 @@ def test_that_a_host_that_was_configured_anew_has_its_load_too() -> None:
 
 def test_that_a_cluster_is_the_same_where_no_load_is_told() -> None:
     assert HostLoads().put_into(CLUSTER, {}) is CLUSTER
+
+
+def test_that_a_host_is_held_no_more_once_it_has_other_values() -> None:
+    # Those of 100,000 hosts are 40 MB.
+    loads = HostLoads()
+    found = loads.put_into(CLUSTER, LOADS)
+    before = ref(found.hosts["b"])
+    found = loads.put_into(CLUSTER, {**LOADS, "b": {"load_avg": "5"}})
+    assert before() is None
+    assert found.hosts["b"].load_values == {"load_avg": "5"}
