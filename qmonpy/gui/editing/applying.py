@@ -146,7 +146,8 @@ class ShownPreview(QObject):
 
     def _show_effect(self, lines: Sequence[SaidLine], moment: Snapshot) -> None:
         """Show the effect at a moment; empty lines hide it."""
-        self._moment = moment
+        # Without lines nothing is asked about it, and a page that was left would hold what is over.
+        self._moment = moment if lines else Snapshot()
         said = tr("Effect as of {time}:").format(time=format_time(moment.now))
         when = [SaidLine(said)] if self._says_when and lines else []
         self.effect.show_lines((*when, *lines))

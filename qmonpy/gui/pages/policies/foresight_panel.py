@@ -64,11 +64,14 @@ class ForesightAsker(QObject):
             self._start()
         elif self._asked.is_new(*grounds, *moment) and not self._rest.isActive():
             self._rest.start()
+        elif not self._rest.isActive():
+            self._wanted = None
 
     def _start(self) -> None:
         if self._wanted is None:
             return
-        planned, snapshot, seconds = self._wanted
+        # It is held no longer than it is wanted: of a large site there would be another one.
+        (planned, snapshot, seconds), self._wanted = self._wanted, None
         state, now = snapshot.state, snapshot.now
         self._background.query(
             "foreseen shares", lambda: foresee(planned, state, now, seconds), self._take, owner=self, is_long=True
@@ -107,7 +110,12 @@ class ForesightPanel(QWidget):
         self._tree: NodeState | None = None
         self._chosen: Path = ()
         self._shown: ShareCourses | None = None
-        self._planned, self._snapshot = Cluster(), Snapshot()
+        self._moment: tuple[Cluster, Snapshot] | None = None
+        """What is shown is of this configuration and this snapshot; None while nobody looks and newer ones come."""
+        self._counts_more = False
+        self._counts = True
+        """Whether more than processor time counts as usage, and whether tickets count."""
+        self._now = 0
         self._lay_out()
         self.spans.chosen.connect(lambda _: self._ask())
 
@@ -118,10 +126,16 @@ class ForesightPanel(QWidget):
 
     def show_tree(self, tree: NodeState | None, planned: Cluster, snapshot: Snapshot, *, is_present: bool) -> None:
         """Show a state of the tree; `is_present` says whether it has no edits, so that it counts as seen."""
-        self._tree, self._planned, self._snapshot = tree, planned, snapshot
+        self._tree, self._moment, self._now = tree, (planned, snapshot), snapshot.now
+        if tree is not None:
+            self._counts_more, self._counts = _counts_more(planned), find_force(planned).counts
         if tree is not None and is_present:
             self.seen = self.seen.with_state(tree, snapshot.now)
         self._ask()
+
+    def let_go(self) -> None:
+        """Hold no configuration and no snapshot until there are others, as nobody looks."""
+        self._moment = None
 
     def is_due(self, now: int) -> bool:
         """Whether it is some time since shares were seen last."""
@@ -149,20 +163,20 @@ class ForesightPanel(QWidget):
             self.spans.choose(state["span"])
 
     def _ask(self) -> None:
-        if self._tree is not None:
-            self._asker.ask(self._planned, self._snapshot, self.seconds)
+        if self._tree is not None and self._moment is not None:
+            self._asker.ask(*self._moment, self.seconds)
         self._draw()
 
     def _ask_number(self) -> None:
         shown, tree = self._shown, self._tree
-        if shown is not None and tree is not None:
-            foresight, planned, state = self._asker.foresight, self._planned, self._snapshot.state
-            self.number_asked.emit(ForeseenShares(shown, foresight, tree, planned, state))
+        if shown is not None and tree is not None and self._moment is not None:
+            planned, snapshot = self._moment
+            self.number_asked.emit(ForeseenShares(shown, self._asker.foresight, tree, planned, snapshot.state))
 
     def _draw(self) -> None:
         if self._tree is None:
             return
-        courses = find_courses(self._tree, self._chosen, self.seen, self._asker.foresight, self._snapshot.now)
+        courses = find_courses(self._tree, self._chosen, self.seen, self._asker.foresight, self._now)
         self._shown = courses
         self.heading.setText(tr("Who gets what below {name}").format(name=courses.above))
         words = [tr("Solid: seen.")]
@@ -172,10 +186,10 @@ class ForesightPanel(QWidget):
             words.append(
                 tr("Dashed: foreseen, if all always have jobs that wait, and use {slots}.").format(slots=slots)
             )
-            if _counts_more(self._planned):
+            if self._counts_more:
                 words.append(tr("Each uses memory and io as before."))
                 words.append(tr("Whoever uses less of them per slot stays below the target."))
-            if not find_force(self._planned).counts:
+            if not self._counts:
                 words.append(tr("Foreseen as if tickets counted: weight_ticket is 0."))
         else:
             words.append(tr("Dotted: the target, among those that have jobs now."))

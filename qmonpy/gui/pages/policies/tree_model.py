@@ -1,6 +1,6 @@
 """The share tree as an item model: rows with rows below them; a filter keeps what is on the way to what it finds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from time import time
 from typing import Any
@@ -41,13 +41,12 @@ class TreeModel(OutlineTableModel):
     name_edited = Signal(object, str)
     """The user typed a name for the row with a path."""
 
-    def __init__(self, parent: QObject | None = None):
-        self.planned = Cluster()
-        """With the edits that are not applied."""
+    def __init__(self, find_planned: Callable[[], Cluster], parent: QObject | None = None):
+        """`find_planned` returns the cluster with the edits that are not applied."""
         own = {
-            USAGE: replace(LOOKS[USAGE], number=lambda row: TreeUsage(row, self.planned)),
-            "runs": replace(LOOKS["runs"], number=lambda row: TreeTasks(row, False, self.planned)),
-            "waits": replace(LOOKS["waits"], number=lambda row: TreeTasks(row, True, self.planned)),
+            USAGE: replace(LOOKS[USAGE], number=lambda row: TreeUsage(row, find_planned())),
+            "runs": replace(LOOKS["runs"], number=lambda row: TreeTasks(row, False, find_planned())),
+            "waits": replace(LOOKS["waits"], number=lambda row: TreeTasks(row, True, find_planned())),
         }
         super().__init__(TREE_COLUMNS, lambda row: row.key, LOOKS | own, parent)
         self.own_order = AS_IN_TREE

@@ -12,6 +12,7 @@ from qmonpy.app.policies.task_count import TreeTasks
 from qmonpy.app.policies.tree_rows import TreeEdits, TreeRow, find_marks, group_reports, make_rows
 from qmonpy.app.policies.tree_words import describe_tree, explain_tree
 from qmonpy.app.session.showing_command import show_objects
+from qmonpy.app.session.shown_snapshot import ShownPlan, ShownSnapshot
 from qmonpy.app.terms.number import Number
 from qmonpy.app.terms.starts.several_number import SeveralNumbers
 from qmonpy.clusters.interface import TakesOrders
@@ -67,17 +68,15 @@ class TreePart(PolicyPart):
     """The tree. The rest of a key is the path of a node, `physics/anna`, or its name."""
 
     kinds = (ObjectKind.SHARE_TREE, ObjectKind.SCHEDULER)
+    _planned, _snapshot = ShownPlan(), ShownSnapshot()
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
-        self._planned, self._snapshot = Cluster(), Snapshot()
-        self._is_begun = False
-        """Whether there was a first snapshot."""
         self._root: TreeRow | None = None
         self._wanted: tuple[Path, ...] = ()
         self._wanted_key = ""
         self._unnamed: Path | None = None
-        self.model = TreeModel(self)
+        self.model = TreeModel(lambda: self._planned, self)
         self.table = named(TreeTable(self.model), "share_tree")
         self.table.setAccessibleName(tr("Share tree"))
         follow_numbers(context, self, self.table)
@@ -110,12 +109,12 @@ class TreePart(PolicyPart):
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """See `PolicyPart.show_snapshot`."""
-        self._snapshot, self._is_begun = snapshot, True
+        self._snapshot = snapshot
         self._ask()
 
     def show_draft(self, planned: Cluster) -> None:
         """See `PolicyPart.show_draft`."""
-        self._planned = self.model.planned = planned
+        self._planned = planned
         self.strip.show_cluster(planned)
         self._show_text()
         self._show_conflict()
@@ -226,7 +225,10 @@ class TreePart(PolicyPart):
 
     def _note(self, snapshot: Snapshot | None) -> None:
         """Keep the actual shares also while the part is not on screen, so that the plot has no gap."""
-        if snapshot is None or self.isVisible() or not self.panel.is_due(snapshot.now):
+        if snapshot is None or self.isVisible():
+            return
+        self.panel.let_go()
+        if not self.panel.is_due(snapshot.now):
             return
         self.context.background.query(
             "shares seen",
@@ -243,9 +245,9 @@ class TreePart(PolicyPart):
         return SeveralNumbers(tuple(TreeTasks(root, is_waiting, self._planned) for is_waiting in (False, True)))
 
     def _ask(self) -> None:
-        if not self._is_begun:
-            return
         planned, snapshot, draft = self._planned, self._snapshot, self.editing.draft
+        if snapshot is None:
+            return
         reports = draft.all_reports
         marks = find_marks(snapshot.cluster.share_tree, draft.tree) if draft.is_modified else {}
 
@@ -303,6 +305,8 @@ class TreePart(PolicyPart):
         """Choose nodes of an edit; the rows of a small cluster are made at once, those of others in a worker."""
         self._wanted = paths
         planned, snapshot = self._planned, self._snapshot
+        if snapshot is None:
+            return
         known = snapshot.state
         parts = known.jobs, known.running, known.usage.users, known.usage.projects
         if any(len(each) > MOST_AT_ONCE for each in parts):

@@ -91,11 +91,6 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         """See `Page.page_actions`."""
         return [self._actions[each] for each in ("clone-set", "revert-set", "delete-set")]
 
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """See `Page.show_snapshot`."""
-        self.names.snapshot = snapshot
-        super().show_snapshot(snapshot)
-
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, QuotaDraft]:
         sets = quota_draft(draft)
         self.editor.open_draft(sets)

@@ -9,8 +9,12 @@ class Names:
     """Finds names in the newest snapshot with the edits of all pages, each time it is asked."""
 
     def __init__(self, draft: Draft) -> None:
-        self.snapshot = Snapshot()
         self._draft = draft
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The newest snapshot, which is held here by nobody else than the draft."""
+        return self._draft.snapshot
 
     def of_kind(self, kind: str) -> list[str]:
         """Return the names for a filter: `*`, then groups, then single names; users with jobs are among them."""
