@@ -263,8 +263,9 @@ def _find_board(prepared: Prepared, state: State, now: int) -> Board:
     return _make_board(prepared, find_ledger(prepared, state, now), state, now)
 
 
-_BOARDS = KeptAnswers(_find_board, most=1)
-"""The board of the last state, the same for all jobs that are asked about: of a large site it takes a second."""
+_BOARDS = KeptAnswers(_find_board, most=1, weigh=weigh_cluster, most_weight=MOST_HOSTS)
+"""The board of the last state, the same for all jobs that are asked about: of a large site it takes a second. One in
+whose place another comes goes bit by bit, as what has a weight does."""
 
 
 def _empty(ledger: Ledger, accounts: Iterable[int]) -> None:

@@ -5,11 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from qmonpy import kept_answers
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import KEPT, prepare
+from qmonpy.engine.placing.board import Board
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.insight.why.deciding import UnwantedError, find_answer_of
+from qmonpy.insight.why.what_if import Situation
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import PendingTasks, State
@@ -111,3 +114,18 @@ def test_that_a_calendar_is_named_beside_what_else_closes_queue_instances() -> N
     state = replace(submit(State(), make_job(cluster, 11, "", "anna")), instance_states=closed)
     said = describe_answer(present(find_answer_of(cluster, state, NOW, 11)))
     assert said.endswith("all.q@h1, all.q@h2 and all.q@h3 (2 of them closed by calendar night until 06:00).")
+
+
+def test_that_what_was_made_for_a_job_goes_bit_by_bit_when_that_for_another_takes_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A board and a ledger of 100,000 hosts held the window while the next job was chosen."""
+    gone: list[object] = []
+    monkeypatch.setattr(kept_answers, "_take_apart", lambda dropped, *_: gone.extend(dropped))
+    for slots in (1, 2, 3):
+        cluster = make_cluster(f"users {{*}} to slots={slots}")
+        state = State({1: make_job(cluster, 1)}, {1: PendingTasks(1, (1,))})
+        assert find_answer_of(cluster, state, NOW, 1) is not None
+    answers = [getattr(each, "answer", None) for each in gone]
+    assert any(isinstance(each, Board) for each in answers)
+    assert any(isinstance(getattr(each, "situation", None), Situation) for each in answers)
