@@ -69,7 +69,9 @@ PAGES: tuple[Place, ...] = (
     ),
     Place("hosts", "Hosts", "Configuration", "Ctrl+Alt+H", "hosts", "Exec hosts, host groups, local configurations"),
     Place("users", "Users", "Configuration", "Ctrl+Alt+G", "users", "User sets, users, managers, operators"),
-    Place("projects", "Projects", "Configuration", "Ctrl+Alt+J", "users", "Projects, and who may submit jobs to them"),
+    Place(
+        "projects", "Projects", "Configuration", "Ctrl+Alt+J", "projects", "Projects, and who may submit jobs to them"
+    ),
     Place(
         "policies",
         "Policies",

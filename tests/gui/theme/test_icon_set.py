@@ -69,6 +69,11 @@ def test_that_every_icon_that_is_named_is_there() -> None:
     assert named - set(OUTLINES) - {"qmonpy"} == set()
 
 
+def test_that_no_two_pages_have_one_icon() -> None:
+    """In a narrow window the icon is all that the navigation shows of a page."""
+    assert len({page.icon for page in PAGES}) == len(PAGES)
+
+
 def test_that_an_icon_without_room_is_nothing(qapp: QApplication) -> None:
     assert icon("undo").pixmap(QSize(0, 16)).isNull()
 

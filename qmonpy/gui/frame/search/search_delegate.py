@@ -32,6 +32,7 @@ ICONS = {
     "parallel environment": "lanes",
     "checkpointing environment": "save",
     "calendar": "clock",
+    "project": "projects",
     "job": "jobs",
     "reservation": "timeline",
     "attribute": "form",
