@@ -10,6 +10,7 @@ from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixRow
 from qmonpy.gui.pages.cluster_queues.matrix_delegate import MatrixDelegate, find_column_width, source_words
 from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.tables.edge_header import EdgeHeader
 from qmonpy.translation import grouped, tr
 
 MEASURED_ROWS = 60
@@ -79,7 +80,8 @@ class MatrixTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed | trigger.AnyKeyPressed)
-        header = self.horizontalHeader()
+        header = EdgeHeader(self)
+        self.setHorizontalHeader(header)
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setFixedHeight(tokens().size("row") + tokens().size("space_1"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.reports.result_rows import ResultRow, exact_cell, make_result_columns, make_result_rows
@@ -75,8 +75,6 @@ class ResultView(QWidget):
         self.table = RowTable(self.model)
         self.table.setObjectName("report_table")
         self.table.setAccessibleName(tr("Answer"))
-        # A run may be called by a whole command: its begin tells more than its middle.
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.table.scrolling_changed.connect(self._keep_lines)
         self._keep_lines()
         self.table.choice_changed.connect(lambda: self.row_chosen.emit(self.chosen()))

@@ -4,27 +4,29 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QHeaderView, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableView
 
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.tables.edge_header import EdgeHeader
 from qmonpy.translation import tr
 
 BEYOND = 1000
 """Pixels by which a title is moved out of sight."""
+ARROW = "\N{DOWNWARDS ARROW}"
+"""Stands for "sorted:" where that has no room: words alone would read as the head of a column."""
 
 
-class OrderHeader(QHeaderView):
+class OrderHeader(EdgeHeader):
     """While no column has the arrow, the order of the rows stands at the right edge, as far as there is room."""
 
-    def __init__(self, find_words: Callable[[], str], parent: QWidget | None = None):
+    def __init__(self, find_words: Callable[[], str], table: QTableView):
         """`find_words` returns the order while no column has the arrow, else an empty text."""
-        super().__init__(Qt.Orientation.Horizontal, parent)
+        super().__init__(table)
         self._find_words = find_words
         self.find_text_width: Callable[[int], int] = self.sectionSize
         """Returns the width in which the texts of a column stand, as that of one that is stretched may be large."""
         self.said = ""
         """The words as they were painted last; empty where they would have been cut."""
-        self.setSectionsClickable(True)
 
     @property
     def order_text(self) -> str:
@@ -42,7 +44,7 @@ class OrderHeader(QHeaderView):
         painter.save()
         if texts.width() < rect.width():
             # The ground of all of it; its title, at the right, is out of sight.
-            super().paintSection(painter, rect.adjusted(0, 0, rect.width() + BEYOND, 0), section)
+            QHeaderView.paintSection(self, painter, rect.adjusted(0, 0, rect.width() + BEYOND, 0), section)
         super().paintSection(painter, texts, section)
         painter.restore()
         if is_last:
@@ -66,9 +68,9 @@ class OrderHeader(QHeaderView):
         taken = texts.width() if is_at_right else self.fontMetrics().horizontalAdvance(title) + 2 * space
         room = rect.adjusted(taken + space, 0, -space, 0)
         flags = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        # Words of which the end is missing say nothing.
+        # Words of which the end is missing say nothing; the tool tip has all of them.
         width = self.fontMetrics().horizontalAdvance
-        fitting = (each for each in (text, self._find_words()) if width(each) <= room.width())
+        fitting = (each for each in (text, f"{ARROW} {self._find_words()}") if width(each) <= room.width())
         # A table that is scrolled sideways may show a part of the column.
         shown = next(fitting, "") if rect.right() < self.viewport().width() else ""
         if shown != self.said:

@@ -1,11 +1,11 @@
-"""What the edge of a table cuts is never a half of a number, which would read as another one."""
+"""What the edge of a table cuts, a title or a cell, is shortened: a half of a number would read as another one."""
 
 from typing import Any, cast
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QRectF
-from PySide6.QtGui import QFontMetricsF, QImage, QPainter, QPaintEvent, QRegion
-from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPalette, QRegion
+from PySide6.QtWidgets import QProxyStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables.column import Column
@@ -105,3 +105,41 @@ def test_that_scrolling_sideways_draws_all_cells_anew(table: RowTable, qtbot: Qt
         painted.region = QRegion()
         table.horizontalScrollBar().setValue(value)
         qtbot.waitUntil(lambda: painted.region.boundingRect() == table.viewport().rect())
+
+
+class HeadWriter(QProxyStyle):
+    """A style that notes the titles that it draws, and from where to where they reach."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.titles: list[tuple[str, int, int]] = []
+
+    def drawItemText(
+        self,
+        painter: QPainter,
+        rect: QRect,
+        flags: int,
+        pal: QPalette | Qt.GlobalColor | QColor,
+        enabled: bool,
+        text: str,
+        role: QPalette.ColorRole = QPalette.ColorRole.NoRole,
+    ) -> None:
+        if text:
+            reach = painter.fontMetrics().boundingRect(rect, flags, text)
+            self.titles.append((text, reach.left(), reach.right()))
+        super().drawItemText(painter, rect, flags, pal, enabled, text, role)
+
+
+def test_that_every_title_is_whole_or_shortened_wherever_the_table_is_scrolled_to(table: RowTable) -> None:
+    header, writer, drawn = table.horizontalHeader(), HeadWriter(), set[str]()
+    header.setStyle(writer)
+    names = [each.title for each in COLUMNS]
+    for value in range(table.horizontalScrollBar().maximum() + 1):
+        table.horizontalScrollBar().setValue(value)
+        writer.titles.clear()
+        header.grab()
+        for text, left, right in writer.titles:
+            assert text in names or text.endswith("…"), (value, text)
+            assert -1 <= left <= right <= header.viewport().width() + 1, (value, text, left, right)
+            drawn.add(text)
+    assert drawn >= set(names)
