@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QContextMenuEvent,
@@ -25,6 +25,7 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width, find_indent
+from qmonpy.gui.widgets.tables.asked_lines import AsksLines
 from qmonpy.gui.widgets.tables.chosen_row import KeepsChosenRow
 from qmonpy.gui.widgets.tables.column_measure import GROWING_KINDS, MEASURED_ROWS, ColumnMeasure
 from qmonpy.gui.widgets.tables.column_menu import make_column_menu
@@ -36,13 +37,11 @@ from qmonpy.translation import later, spoken, tr
 
 WIDEST_BY_ITSELF = 160
 """A column that gets longer texts later, behind the first rows, widens by itself as far as this."""
-LEAST_LINES = 4
-"""Of a table that tells how high it would be."""
 NO_NUMBER = later("Nothing in this row was worked out from other numbers.")
 FOLDING_KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
 
 
-class RowTable(KeepsChosenRow, QTableView):
+class RowTable(AsksLines, KeepsChosenRow, QTableView):
     """Shows a RowTableModel. The first rows fit the widths; `save_state` returns the columns as the user set them."""
 
     choice_changed = Signal()
@@ -68,7 +67,6 @@ class RowTable(KeepsChosenRow, QTableView):
         self._longest: dict[int, int] = {}
         """By column how many characters its longest text had that was seen."""
         self._top: tuple[Hashable, int] | None = None
-        self._usual_lines = 0
         self._add_to_menu: Callable[[QMenu], None] | None = None
         self._delegate = CellDelegate(self)
         self.setModel(model)
@@ -215,20 +213,10 @@ class RowTable(KeepsChosenRow, QTableView):
         super().setColumnWidth(column, width)
         self._share_room()
 
-    def height_of(self, lines: int) -> int:
-        """The height at which the header and so many lines are in view, and the bar if the columns need one."""
-        bar = self.horizontalScrollBar().sizeHint().height() if self._room.is_scrolling else 0
-        head = 0 if self._header.isHidden() else self._header.height()
-        return head + lines * tokens().size("row") + 2 * self.frameWidth() + bar
-
-    def ask_lines(self, usual: int) -> None:
-        """Be as high as so many lines where there is room; a few are in view on a small screen, too."""
-        self._usual_lines = usual
-        self.setMinimumHeight(self.height_of(min(usual, LEAST_LINES)))
-
-    def sizeHint(self) -> QSize:
-        hint = super().sizeHint()
-        return QSize(hint.width(), self.height_of(self._usual_lines)) if self._usual_lines else hint
+    @property
+    def has_bar(self) -> bool:
+        """See `AsksLines.has_bar`; known before the bar is shown."""
+        return self._room.is_scrolling
 
     def needed_width(self, besides: Collection[str] = ()) -> int:
         """The width in which the first rows have room, in columns that are shown and some that are not yet."""
@@ -314,9 +302,10 @@ class RowTable(KeepsChosenRow, QTableView):
         if section < 0 and self._model.own_order.column:
             self.sort_own()
             return
-        words = self._model.order_words
-        self.setAccessibleDescription(tr("sorted: {order}").format(order=words) if words else "")
-        self.horizontalHeader().viewport().update()
+        words = self._header.order_text
+        self.setAccessibleDescription(words)
+        self._header.setToolTip(words)
+        self._header.viewport().update()
 
     def _width_of(self, column: int) -> int:
         """The width of a column or, while it is hidden or stretched to the edge, the width that it would have."""

@@ -1,13 +1,16 @@
-"""The chart above and the tables below: in a low window the tables give way, so that the chart shows some rows."""
+"""The chart above and the tables below: in a low window the tables give way, so that the chart shows some rows.
 
-from PySide6.QtCore import Qt
+Where that is not enough for some rows of both, the page scrolls.
+"""
+
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QWidget
 
 from qmonpy.gui.theme import tokens
 
 LEAST_ROWS = 2
-"""So many rows, of the height that rows of tables have, the chart shows as long as the tables keep one."""
+"""So many rows, of the height that rows of tables have, the chart shows in a low window."""
 
 
 class Levels(QSplitter):
@@ -22,16 +25,24 @@ class Levels(QSplitter):
         super().resizeEvent(event)
         self.fit()
 
+    def minimumSizeHint(self) -> QSize:
+        hint, tables = super().minimumSizeHint(), self.widget(1)
+        least = self._find_needed() + self.handleWidth() + tables.minimumSizeHint().height() if tables else 0
+        return hint.expandedTo(QSize(0, least))
+
     def fit(self) -> None:
         """Take off the tables what the chart lacks, but no more than they have above their least height."""
         tables = self.widget(1)
         if tables is None or not self.isVisible():
             return
         upper, lower = self.sizes()
-        edges = tokens().size("axis_height") + self._chart.horizontalScrollBar().sizeHint().height()
-        legend = self._legend.heightForWidth(self.width()) if self._legend.isVisible() else 0
-        needed = edges + LEAST_ROWS * tokens().size("row") + max(legend, 0)
         spare = lower - tables.minimumSizeHint().height()
-        taken = min(needed - upper, spare)
+        taken = min(self._find_needed() - upper, spare)
         if taken > 0:
             self.setSizes([upper + taken, lower - taken])
+
+    def _find_needed(self) -> int:
+        """Return the height in which the chart shows its least rows, between its axis and its legend."""
+        edges = tokens().size("axis_height") + self._chart.horizontalScrollBar().sizeHint().height()
+        legend = self._legend.heightForWidth(self.width()) if self._legend.isVisible() else 0
+        return edges + LEAST_ROWS * tokens().size("row") + max(legend, 0)

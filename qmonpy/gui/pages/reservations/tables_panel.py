@@ -14,6 +14,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
@@ -75,6 +76,7 @@ class TablesPanel(QWidget):
         table = RowTable(self.models[place], self)
         table.setObjectName(name)
         table.setAccessibleName(title)
+        table.ask_lines(LEAST_LINES)
         table.choice_changed.connect(lambda: self._follow(place))
         table.link_followed.connect(self.link_followed)
         table.row_activated.connect(lambda row: self.thing_activated.emit(row.key))

@@ -24,6 +24,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES
 from qmonpy.insight.sites.user_access import find_user_access
 from qmonpy.kept_answers import LastSeen
 from qmonpy.late_methods import dataclass
@@ -82,6 +83,7 @@ class AccessView(ObjectView):
         self.words = named(QLabel(wordWrap=True), "hint")
         self.table = named(RowTable(self.model), "user_access")
         self.table.setAccessibleName(tr("Objects that let the user in or keep the user out"))
+        self.table.ask_lines(LEAST_LINES)
         self.table.link_followed.connect(self.link_followed)
         self.table.row_activated.connect(self._follow)
         self.notice = ModelNotice()

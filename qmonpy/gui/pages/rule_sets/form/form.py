@@ -18,6 +18,7 @@ from qmonpy.model.report import Report
 from qmonpy.translation import tr
 
 LOCK_PAUSE_MS = 700
+LEAST_WIDTH = 360
 
 
 class RulesForm(QWidget):
@@ -159,4 +160,5 @@ class RulesForm(QWidget):
         self._heading.setText(tr("Rule {number}{name}").format(number=row + 1, name=name))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(360, 240)
+        """Return a width at which rules are cut, and the height of a few of them with some fields of one."""
+        return QSize(LEAST_WIDTH, super().minimumSizeHint().height())

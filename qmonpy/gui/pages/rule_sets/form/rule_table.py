@@ -16,7 +16,9 @@ from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.pages.rule_sets.form.rules_model import PART_ROLE, PARTS, TONE_ROLE, RulesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import PADDING, chip_text, paint_chip
+from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES, AsksLines
 from qmonpy.gui.widgets.tables.chosen_row import KeepsChosenRow
+from qmonpy.gui.widgets.tables.edge_header import EdgeHeader
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
 from qmonpy.translation import tr
 
@@ -62,7 +64,7 @@ class RuleDelegate(QStyledItemDelegate):
         return QSize(int(width) + 2 * MARGIN + 2, tokens().size("row"))
 
 
-class RuleTable(KeepsChosenRow, QTableView):
+class RuleTable(AsksLines, KeepsChosenRow, QTableView):
     """The rules in order; the chosen one is edited below."""
 
     rule_chosen = Signal(int)
@@ -82,6 +84,7 @@ class RuleTable(KeepsChosenRow, QTableView):
         self._rules = model
         self.setItemDelegate(RuleDelegate(self))
         self._dress()
+        self.ask_lines(LEAST_LINES)
         self._allow_drag()
         opens = make_action("open-number", self, self._ask_number)
         opens.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
@@ -155,7 +158,8 @@ class RuleTable(KeepsChosenRow, QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(tokens().size("row"))
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        header = self.horizontalHeader()
+        header = EdgeHeader(self)
+        self.setHorizontalHeader(header)
         header.setHighlightSections(False)
         header.setStretchLastSection(True)
         header.setMinimumSectionSize(28)

@@ -33,6 +33,7 @@ from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.segments import Segments
+from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES
 from qmonpy.gui.widgets.tables.column_measure import measure_texts
 from qmonpy.insight.rules.rule_order import ANY, OrderQuestion, Verdict
 from qmonpy.translation import later, tr
@@ -42,8 +43,6 @@ SET_WIDTH, WHY_WIDTH, USE_WIDTH = 92, 370, 150
 """The first widths in pixels; the reason is narrower where the column of sets is shown."""
 WIDEST_WHY = 480
 """So wide is the reason even in a narrow window, if its texts need it."""
-LEAST_RULES, LEAST_FILTERS = 4, 2
-"""So many lines of each table stay in view in a low window, in which the page scrolls."""
 USE_SHARE = 6
 """In a wide window the bar gets one part of so many, and the reason what else is left."""
 TONES = {Verdict.MET: "ok", Verdict.PERHAPS: "attention", Verdict.NOT_MET: "muted", Verdict.NOT_REACHED: "muted"}
@@ -106,8 +105,8 @@ class OrderView(QWidget):
         self.filters.setAccessibleName(tr("Filters of the chosen rule"))
         self.heading = named(QLabel(), "section_title")
         for table in (self.table, self.filters):
-            table.scrolling_changed.connect(self._keep_lines)
-        self._keep_lines()
+            # The page scrolls in a low window.
+            table.ask_lines(LEAST_LINES)
         self._lay_out()
         for each in self.fields.values():
             each.name_changed.connect(self.question_changed)
@@ -182,11 +181,6 @@ class OrderView(QWidget):
         self.filters_model.show_rows(filter_rows_of(row))
         words = tr("Rule {number}, filter by filter").format(number=row.number) if row else tr("No rule is chosen")
         self.heading.setText(words)
-
-    def _keep_lines(self) -> None:
-        """Keep some lines of both tables in sight on a small screen; the page scrolls then."""
-        for each, lines in ((self.table, LEAST_RULES), (self.filters, LEAST_FILTERS)):
-            each.setMinimumHeight(each.height_of(lines))
 
     def _lay_out(self) -> None:
         space = tokens().size

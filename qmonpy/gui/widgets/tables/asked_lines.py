@@ -1,0 +1,45 @@
+"""Tables that tell how high they would be, and of which a few lines are in view on a small screen, too."""
+
+from typing import cast
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QTableView
+
+from qmonpy.gui.theme import tokens
+
+LEAST_LINES = 4
+"""Of a table that tells how high it would be. Where a page has no room for them, it scrolls."""
+
+
+class AsksLines:
+    """Beside a table of Qt, in front of it."""
+
+    _usual_lines = 0
+
+    @property
+    def has_bar(self) -> bool:
+        """Whether the columns need a bar to scroll them."""
+        return cast(QTableView, self).horizontalScrollBar().maximum() > 0
+
+    def height_of(self, lines: int) -> int:
+        """The height at which the header and so many lines are in view, and the bar if the columns need one."""
+        table = cast(QTableView, self)
+        bar = table.horizontalScrollBar().sizeHint().height() if self.has_bar else 0
+        header = table.horizontalHeader()
+        wanted = header.sizeHint().expandedTo(header.minimumSize()).boundedTo(header.maximumSize())
+        head = 0 if header.isHidden() else wanted.height()
+        return head + lines * tokens().size("row") + 2 * table.frameWidth() + bar
+
+    def ask_lines(self, usual: int) -> None:
+        """Be as high as so many lines where there is room; a few are in view on a small screen, too."""
+        self._usual_lines = usual
+        self._keep_lines()
+        cast(QTableView, self).horizontalScrollBar().rangeChanged.connect(lambda *_: self._keep_lines())
+
+    def _keep_lines(self) -> None:
+        cast(QTableView, self).setMinimumHeight(self.height_of(min(self._usual_lines, LEAST_LINES)))
+
+    def sizeHint(self) -> QSize:
+        """See Qt."""
+        hint = cast(QSize, super().sizeHint())  # type: ignore[misc]
+        return QSize(hint.width(), self.height_of(self._usual_lines)) if self._usual_lines else hint
