@@ -68,6 +68,8 @@ class RequestDialog(KeyWalk, QDialog):
         self._is_own = False
         """Whether the draft is the user's own or another request's: then defaults are used only for starting over."""
         self._is_wrong = False
+        self._is_expected = True
+        """Whether the last answer was that the request can be granted."""
         self._gap = ""
         self._denial = ""
         self._form = RequestForm(self._snapshot)
@@ -264,7 +266,8 @@ class RequestDialog(KeyWalk, QDialog):
 
     def _settle_button(self) -> None:
         is_possible = not (self._denial or self._is_wrong or self._is_submitting)
-        self._foot.show_submit(is_possible=is_possible, is_verify_only=self.draft().is_verify_only)
+        is_verify_only = self.draft().is_verify_only
+        self._foot.show_submit(is_possible=is_possible, is_verify_only=is_verify_only, is_expected=self._is_expected)
 
     # The answer
 
@@ -278,6 +281,8 @@ class RequestDialog(KeyWalk, QDialog):
         self._asker.ask(self.draft(), self._snapshot, self._context.user)
 
     def _show_answer(self, answer: RequestAnswer | None) -> None:
+        self._is_expected = answer is not None and answer.is_granted
+        self._settle_button()
         if answer is None:
             self._verdict.say(tr("The cluster would not accept the request."))
             return

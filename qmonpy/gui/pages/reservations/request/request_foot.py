@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 
 from qmonpy.gui.pages.reservations.request.request_command import CommandLine
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.field_grid import set_property
 from qmonpy.gui.widgets.named import named
 from qmonpy.translation import tr
 
@@ -61,10 +62,20 @@ class RequestFoot(QWidget):
         """Show who will own the reservation."""
         self._owner.setText(tr("It will belong to {user}.").format(user=user))
 
-    def show_submit(self, *, is_possible: bool, is_verify_only: bool) -> None:
-        """Show what the main button does, and enable it if possible."""
-        self._submit.setText(tr("Verify") if is_verify_only else tr("Submit reservation"))
+    def show_submit(self, *, is_possible: bool, is_verify_only: bool, is_expected: bool) -> None:
+        """Show what the main button does, and enable it if possible.
+
+        What is not expected to be granted can still be asked of the cluster, which has the last word.
+        """
+        text, tip = tr("Submit reservation"), tr("Submit the request (Ctrl+Enter)")
+        if is_verify_only:
+            text, tip = tr("Verify"), tr("Verify the request, reserve nothing (Ctrl+Enter)")
+        elif not is_expected:
+            text, tip = tr("Submit anyway"), tr("Ask the cluster, which is expected to refuse it (Ctrl+Enter)")
+        self._submit.setText(text)
+        self._submit.setToolTip(tip)
         self._submit.setEnabled(is_possible)
+        set_property(self._submit, "filled", is_expected or is_verify_only)
 
     def _make_line(self, name: str) -> QLabel:
         line = named(QLabel(wordWrap=True), name)

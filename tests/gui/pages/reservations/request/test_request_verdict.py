@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -134,6 +134,20 @@ def test_that_a_cell_says_what_it_means(
     assert "% of the starts in this hour" in view.describe_cell(first)
     assert "no start in this hour" in view.describe_cell(blocked)
     assert "any start" in view.describe_cell(view.strip.days[2].cells[0])
+
+
+def test_that_what_cannot_be_granted_is_not_the_main_thing_to_do(
+    dialog: RequestDialog, cluster: EmbeddedCluster, context: PageContext, qtbot: QtBot
+) -> None:
+    button = child(dialog, QPushButton, "submit_button")
+    type_into(qtbot, dialog, duration="1:0:0")
+    assert (button.text(), button.property("filled"), button.isEnabled()) == ("Submit reservation", True, True)
+    context.snapshot = fill_cluster(cluster)
+    settle(qtbot, dialog)
+    # The cluster has the last word, so that it can still be asked.
+    assert (button.text(), button.property("filled"), button.isEnabled()) == ("Submit anyway", False, True)
+    click(qtbot, dialog, "field_is_verify_only")
+    assert (button.text(), button.property("filled")) == ("Verify", True)
 
 
 def test_that_a_newer_state_of_the_cluster_gives_a_newer_answer(
