@@ -1,12 +1,12 @@
 """Hints in empty lines that are read whole: where room is short, the parts that fit; the tool tip then has all."""
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionFrame, QToolButton
+from PySide6.QtWidgets import QLineEdit
+
+from qmonpy.gui.base.lines.cut_line import CutLine, find_text_rect
 
 _SIGNS = ", ", "; ", ": ", " ("
 """What stands between the parts of a hint."""
-_MARGIN = 2
-"""Pixels that Qt keeps free at each side of a line's text."""
 _CHANGES = (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.FontChange, QEvent.Type.StyleChange)
 
 
@@ -26,7 +26,7 @@ class _Fitting(QObject):
 
 def hint_line(hint: str, short: str = "") -> QLineEdit:
     """Return a line that shows a hint while it is empty; see `show_hint`."""
-    line = QLineEdit()
+    line = CutLine()
     show_hint(line, hint, short)
     return line
 
@@ -55,13 +55,8 @@ def _find_fitting(line: QLineEdit) -> _Fitting | None:
 
 
 def find_room(line: QLineEdit) -> int:
-    """Return the pixels that a line has for a text, beside its edge, its margins and its buttons."""
-    option = QStyleOptionFrame()
-    line.initStyleOption(option)
-    contents = line.style().subElementRect(QStyle.SubElement.SE_LineEditContents, option, line)
-    margins = line.textMargins()
-    buttons = sum(each.width() for each in line.findChildren(QToolButton) if each.isVisibleTo(line))
-    return contents.width() - margins.left() - margins.right() - buttons - 2 * _MARGIN
+    """Return the pixels that a line has for a text."""
+    return find_text_rect(line).width()
 
 
 def find_whole_width(line: QLineEdit) -> int:

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QLabel,
-    QLineEdit,
     QRadioButton,
     QVBoxLayout,
     QWidget,
@@ -21,6 +20,7 @@ from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.hints import hint_line
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
@@ -103,7 +103,7 @@ class KeepDialog(FormDialog):
         self._cases = tuple(cases)
         self._is_keeping = False
         self.choices = QButtonGroup(self)
-        self.name = named(QLineEdit(), "case_name")
+        self.name = named(CutLine(), "case_name")
         self.note = named(hint_line(tr("why it is to be so (optional)")), "case_note")
         self.problem = named(QLabel(wordWrap=True), "field_error")
         self.problem.hide()

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from qmonpy.app.tables.table_export import TableContent, format_table_csv, forma
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.message_centre import MessageCentre
 from qmonpy.gui.base.words import count_of, format_time
 from qmonpy.gui.exports.exportable import Exportable, Plots, count_chosen, take_table
@@ -92,7 +92,7 @@ class ExportDialog(FormDialog):
         self.kinds.chosen.connect(lambda _: self._show_kind())
         self.rows = named(QComboBox(), "export_rows")
         self.rows.currentIndexChanged.connect(lambda _: self._soon.start())
-        self.title = named(QLineEdit(), "export_title")
+        self.title = named(CutLine(), "export_title")
         self.title.textChanged.connect(lambda _: self._soon.start())
         self.begin, self.end = (
             spin_field(QDateTimeEdit(displayFormat=_FORMAT), f"export_{each}") for each in ("begin", "end")

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QFrame, QLineEdit, QSizePolicy, QWidget
 
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import Chip
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -117,7 +118,7 @@ class ChipLine(QFrame):
         return super().eventFilter(watched, event)
 
     def _make_line(self) -> QLineEdit:
-        line = QLineEdit()
+        line = CutLine()
         line.setMinimumWidth(tokens().scaled(90))
         line.setFixedHeight(tokens().scaled(20))
         line.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

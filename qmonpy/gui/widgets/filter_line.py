@@ -24,6 +24,7 @@ from qmonpy.app.filter.explanation import explain_filter_plainly
 from qmonpy.app.filter.parser import parse_filter
 from qmonpy.app.filter.rows import FilteredRows
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.filter_completer import FilterCompleter
@@ -40,7 +41,7 @@ CLEAR_BUTTON = 24
 """The room at the right for the button that clears the line, in pixels."""
 
 
-class FilterLine(QLineEdit):
+class FilterLine(CutLine):
     """Tells what is typed after a short pause; the page's `step_back` clears it on Esc.
 
     The language is that of `qmonpy.app.filter`. `follow` or `set_source` say which rows and fields it is about.

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -19,6 +18,7 @@ from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.clusters.cell import CellAnswer, KnownCell
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
@@ -80,7 +80,7 @@ class CellDialog(FormDialog):
         self.table.choice_changed.connect(self._take_choice)
         self.table.row_activated.connect(lambda _: self._finish())
         self.hint = named(QLabel(tr("Looking for cells..."), wordWrap=True), "hint")
-        self.fields = {name: named(QLineEdit(), f"cell_{name}") for name in FIELDS}
+        self.fields = {name: named(CutLine(), f"cell_{name}") for name in FIELDS}
         self.faults = named(QLabel(wordWrap=True), "field_error")
         self.warnings = named(QLabel(wordWrap=True), "field_warning")
         self.open_button = named(QPushButton(tr("Open")), "open_cell")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from qmonpy.clusters.cell import SshQuestion
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
@@ -88,7 +89,7 @@ class SshDialog(FormDialog):
         for each in (self.said, self.words):
             each.setTextFormat(Qt.TextFormat.PlainText)
             each.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.field = named(QLineEdit(), "ssh_answer")
+        self.field = named(CutLine(), "ssh_answer")
         self.field.setAccessibleName(tr("Answer"))
         self.field.setEchoMode(QLineEdit.EchoMode.Normal if question.takes_fingerprint else QLineEdit.EchoMode.Password)
         self.field.setVisible(question.takes_fingerprint or not (question.is_yes_or_no or question.is_notice))

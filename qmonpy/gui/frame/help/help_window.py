@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QSplitter,
@@ -23,6 +22,7 @@ from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.base.key_walk import KeyWalk
 from qmonpy.gui.base.language import note_english
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.named import name_control, named
@@ -65,7 +65,7 @@ class HelpWindow(KeyWalk, QDialog):
         self._page = ""
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._scroll)
-        self.line = named(QLineEdit(), "help_search")
+        self.line = named(CutLine(), "help_search")
         show_hint(self.line, tr("Search the help"))
         self.line.setClearButtonEnabled(True)
         name_control(self.line, tr("Search the help"), tr("Chapters that have every word, or most of them"))

@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QSettings, QStandardPaths, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from qmonpy.app.notices.notice import EVENT_WORDS, Event
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.frame.program.notice_desk import (
     COMMAND_KEY,
     DESKTOP_KEY,
@@ -54,7 +55,7 @@ class NoticeSettings(QWidget):
             self.desktop.setEnabled(False)
             words = tr("Not here: the program notify-send, which shows them, is not installed.")
             layout.addWidget(named(QLabel(words, wordWrap=True), "hint"))
-        self.command = named(QLineEdit(str(settings.value(COMMAND_KEY, ""))), "notice_command")
+        self.command = named(CutLine(str(settings.value(COMMAND_KEY, ""))), "notice_command")
         self.command.setFont(tokens().font("code"))
         help = tr(
             "Run with the text of the notice as its last argument, without a shell; $QMONPY_EVENT, $QMONPY_CLUSTER and "

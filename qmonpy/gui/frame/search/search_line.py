@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QLineEdit, QListView, Q
 
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.frame.search.search_delegate import HitDelegate
 from qmonpy.gui.frame.search.search_rows import HitModel, HitRow
 from qmonpy.gui.theme import icon, tokens
@@ -20,7 +21,7 @@ LEAP = 8
 """The rows by which Page up and Page down move."""
 
 
-class SearchLine(QLineEdit):
+class SearchLine(CutLine):
     """Tells what is searched for; `show_rows` is called with the results."""
 
     search_asked = Signal(str)

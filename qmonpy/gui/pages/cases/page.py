@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFormLayout, QLabel, QLineEdit, QMenu, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QLabel, QMenu, QMessageBox, QVBoxLayout, QWidget
 
 from qmonpy.app.cases.case_book import CaseBook
 from qmonpy.app.cases.case_rows import CASE_COLUMNS, CaseRow, count_broken, format_check, make_case_rows
@@ -17,6 +17,7 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.hints import hint_line
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
@@ -64,7 +65,7 @@ class CasesPage(ListPage):
         self.problem.hide()
         self.found = named(QLabel(wordWrap=True), "verdict")
         self.found.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.name = named(QLineEdit(), "case_name")
+        self.name = named(CutLine(), "case_name")
         self.note = named(hint_line(tr("why it is to be so (optional)")), "case_note")
         for line in (self.name, self.note):
             line.editingFinished.connect(self._rename)

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QCompleter, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
@@ -44,7 +45,7 @@ class MatrixDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
         model = cast(MatrixModel, index.model())
         key, attribute = model.place_at(index)
-        line = QLineEdit(parent)
+        line = CutLine(parent)
         line.setObjectName("matrix_line")
         line.setFrame(False)
         line.setAccessibleName(tr("{attribute} on {host}").format(attribute=attribute, host=key or tr("all hosts")))

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCompleter,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QSizePolicy,
     QToolButton,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from qmonpy.formats.configuration.subordinate_list import (
 )
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import hint_line, show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import LineEditor, Planned, ValueEditor
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
@@ -56,7 +56,7 @@ class _Row(FoldingLine):
         completer.activated.connect(lambda _: editor.note_typing())
         self.queue.setCompleter(completer)
         self.before = named(QLabel(), "hint")
-        self.number = named(QLineEdit(), "subordinate_number")
+        self.number = named(CutLine(), "subordinate_number")
         self.number.setFixedWidth(tokens().scaled(NUMBER_WIDTH))
         self.after = named(QLabel(), "hint")
         self.action = named(QComboBox(), "subordinate_action")
@@ -124,7 +124,7 @@ class SubordinatesEditor(ValueEditor):
         self.mode.chosen.connect(self._choose_mode)
         self.mode.button(QUEUE_WISE).setToolTip(tr("Suspends whole queue instances on a host"))
         self.mode.button(SLOT_WISE).setToolTip(tr("Suspends single tasks when all these queues use too many slots"))
-        self.slots = named(QLineEdit(), "subordinate_slots")
+        self.slots = named(CutLine(), "subordinate_slots")
         self.slots.setFixedWidth(tokens().scaled(NUMBER_WIDTH))
         self.slots.setAccessibleName(tr("Slots that may be used in all queues together"))
         connect_edited(self.slots, lambda _: self.note_typing())

@@ -17,6 +17,7 @@ from qmonpy.app.editing.complex_choices import CHOICES, find_choices
 from qmonpy.app.objects.complex_rows import ComplexRow
 from qmonpy.app.objects.object_rows import DELETED
 from qmonpy.formats.configuration.complex_table import COLUMNS
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.complexes.complexes_model import ComplexesModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.icon import paint_icon
@@ -68,7 +69,7 @@ class ComplexDelegate(CellDelegate):
         column = self._model.column_id(index.column())
         row: ComplexRow = self._model.item_at(index.row())
         if column not in CHOICES:
-            line = QLineEdit(parent)
+            line = CutLine(parent)
             line.setObjectName("cell_line")
             line.setAccessibleName(column)
             return line

@@ -1,8 +1,9 @@
 """The line with the options that a form has no field for; nothing that was typed in a command is lost."""
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.jobs.job_form import LABEL_WIDTH
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldNotes
@@ -15,7 +16,7 @@ class ExtraLine(QWidget):
 
     def __init__(self, title: str, name: str = "field_extra"):
         super().__init__()
-        self.line = named(QLineEdit(), name)
+        self.line = named(CutLine(), name)
         self.line.setFont(tokens().font("code"))
         self.line.setAccessibleName(title)
         show_hint(self.line, tr("options that have no field above"))

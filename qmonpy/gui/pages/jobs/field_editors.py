@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.jobs.submit_fields import FieldForm, SubmitField, format_hint
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import various
@@ -84,7 +85,7 @@ def make_field_editor(field: SubmitField, snapshot: Snapshot, users: Sequence[st
 
 
 def _make_line(field: SubmitField, snapshot: Snapshot, users: Sequence[str]) -> Editor:
-    line = QLineEdit()
+    line = CutLine()
     editor: Editor = line
     if field.name == "user" or field.choices is not None:
         editor = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)

@@ -33,6 +33,7 @@ from qmonpy.formats.values.moment import VALID_MOMENTS, parse_moment
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.hints import hint_line
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.reflow_scroll import FieldsScroll
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.configuration_list import ConfigurationList
@@ -190,7 +191,7 @@ class NewRunDialog(FormDialog):
         if getattr(self._context.cluster, "arrivals", ()):
             self.source.addItem(tr("Jobs that come to this simulation"), STREAM)
         self.source.addItem(tr("A file: accounting, a trace (SWF), a spool"), FILE)
-        self.path = named(QLineEdit(), "lab_path")
+        self.path = named(CutLine(), "lab_path")
         self.choose = QPushButton(tr("Choose..."))
         self.choose.setAutoDefault(False)
         self.days = spin_field(QDoubleSpinBox(decimals=1, minimum=0.1, maximum=MOST_DAYS, value=7.0), "lab_days")

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont, QResizeEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import attribute_fields, place_reports
 from qmonpy.app.editing.object_draft import DraftObject
@@ -15,6 +15,7 @@ from qmonpy.app.objects.use_rows import use_rows
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.fits_width import AsksHeight
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.objects.kind_spec import KindSpec, ObjectView
@@ -75,7 +76,7 @@ class ObjectEditor(AsksHeight):
         self._text_id = -1
         self._wanted = FORM
         self._is_locked = False
-        self.name = named(QLineEdit(), "object_name")
+        self.name = named(CutLine(), "object_name")
         self.name.setAccessibleName(tr("Name"))
         self.name.setMinimumWidth(tokens().size("field_width") // 2)
         self.name.setMaximumWidth(tokens().size("field_width"))

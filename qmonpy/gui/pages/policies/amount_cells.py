@@ -11,6 +11,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyleOptionViewItem, QWidget
 
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.cell_delegate import CellDelegate
 from qmonpy.gui.widgets.row_table import RowTable
@@ -25,7 +26,7 @@ class AmountDelegate(CellDelegate):
     """Edits a number in a line."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
-        line = QLineEdit(parent)
+        line = CutLine(parent)
         line.setObjectName("cell_line")
         line.setAlignment(Qt.AlignmentFlag.AlignRight)
         line.setAccessibleName(str(index.model().headerData(index.column(), Qt.Orientation.Horizontal)))

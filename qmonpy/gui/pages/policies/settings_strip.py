@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QToolBu
 from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.engine.tickets.policies import is_true
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
@@ -86,7 +87,7 @@ class SettingsStrip(QWidget):
             self.fields[name] = check
             layout.addWidget(check)
         else:
-            line = named(QLineEdit(), name)
+            line = named(CutLine(), name)
             line.setFixedWidth(tokens().scaled(FIELD_WIDTH))
             line.editingFinished.connect(self.take_text)
             label = QLabel(title)

@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QStyleOptionViewItem, QWidget
 
 from qmonpy.app.policies.tree_rows import TreeRow, format_percent
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.policies.amount_cells import AmountDelegate
 from qmonpy.gui.pages.policies.tree_model import ACTUAL, NODE, SHARES, TreeModel
 from qmonpy.gui.theme import tokens
@@ -62,7 +63,7 @@ class TreeDelegate(AmountDelegate):
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: AnyIndex) -> QWidget:
         if self._table.model().columns[index.column()].id == SHARES:
             return super().createEditor(parent, option, index)
-        line = QLineEdit(parent)
+        line = CutLine(parent)
         line.setObjectName("cell_line")
         line.setAccessibleName(tr("Name of the node"))
         completer = QCompleter(list(self._table.list_names()), line)

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from qmonpy.app.rules.usage_filter import UsageFilter
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.translation import later, tr
@@ -42,7 +43,7 @@ class FilterFields(FoldingLine):
             each.setSpacing(tokens().size("space_1"))
         for place, (name, word, option, example) in enumerate(FIELDS):
             title = tr(word)
-            field = QLineEdit()
+            field = CutLine()
             field.setObjectName(f"filter_{name}")
             show_hint(field, title)
             words = tr("{title}, as in qquota {option}: patterns with * ? [ ], separated by commas, such as {example}")

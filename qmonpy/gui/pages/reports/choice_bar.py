@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 from qmonpy.app.reports.choice import ASK, COMPARED, QUERY_PREFIX, READY_PREFIX, Choice
 from qmonpy.formats.values.moment import format_example
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.named import named
@@ -159,7 +160,7 @@ class ChoiceBar(QWidget):
         return box
 
     def _line(self, name: str, title: str, placeholder: str, width: int) -> QLineEdit:
-        line = named(QLineEdit(), name)
+        line = named(CutLine(), name)
         _show_example(line, placeholder, width)
         line.setAccessibleName(title)
         line.editingFinished.connect(self._tell)

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import hint_of, show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.segments import Segments
@@ -43,7 +44,7 @@ class SetHeader(FoldingLine):
 
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
-        self.name = QLineEdit()
+        self.name = CutLine()
         self.name.setObjectName("set_name")
         self.name.setAccessibleName(tr("Name of the set"))
         self.name.setToolTip(tr("Letters, digits, _ and -; begins with a letter"))
@@ -55,7 +56,7 @@ class SetHeader(FoldingLine):
         self.enabled = Switch(tr("enabled"))
         self.enabled.setObjectName("set_enabled")
         self.enabled.setToolTip(tr("Only enabled sets apply"))
-        self.description = QLineEdit()
+        self.description = CutLine()
         self.description.setObjectName("set_description")
         self.description.setAccessibleName(tr("Description of the set"))
         show_hint(self.description, tr("description"))

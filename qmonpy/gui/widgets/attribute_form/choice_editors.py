@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.line_editor import TYPING_PAUSE_MS
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
@@ -59,7 +60,9 @@ class ChoiceEditor(ValueEditor):
         self._is_open = is_open
         self.box = QComboBox()
         self.box.setObjectName("value_choice")
-        self.box.setEditable(is_open)
+        if is_open:
+            self.box.setEditable(True)
+            self.box.setLineEdit(CutLine())
         self.box.setFixedWidth(tokens().scaled(WIDTH))
         self.box.addItems(list(words))
         self.box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.word_completer import Complete, WordCompleter
@@ -15,7 +16,7 @@ TYPING_PAUSE_MS = 120
 NARROW, BROAD = 150, 520
 
 
-class _ValueLine(QLineEdit):
+class _ValueLine(CutLine):
     """A line in which a default value, which is shown in grey, is chosen whole by the click that enters it: it looks
     like a hint, and what is typed then is to stand in its place, not behind it."""
 

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QToolButton, QWidget
 
 from qmonpy.app.reservations.request_command import parse_command
 from qmonpy.app.reservations.request_draft import RequestDraft, tidy_draft
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import set_property
 from qmonpy.gui.widgets.named import named
@@ -95,7 +96,7 @@ class CommandLine(QWidget):
             self.show_draft(self._draft, self._now)
 
 
-class _Line(QLineEdit):
+class _Line(CutLine):
     """A line that tells when it is left; a pasted command may have several lines."""
 
     left = Signal()

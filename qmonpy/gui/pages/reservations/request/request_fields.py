@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox, QLineEdit
+from PySide6.QtWidgets import QComboBox
 
 from qmonpy.app.fields.object_names import known_users
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter
 from qmonpy.late_methods import dataclass
@@ -88,7 +89,7 @@ MAIL_LETTERS = (
 
 def make_line(field: RequestField, snapshot: Snapshot) -> Editor:
     """Return the editor of a field: a line, or a line with choices."""
-    line = QLineEdit()
+    line = CutLine()
     editor: Editor = line
     if field.choices is not None:
         editor = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)

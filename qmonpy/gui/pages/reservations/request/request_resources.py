@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QGridLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.reservations.request_draft import Resources
 from qmonpy.app.reservations.request_words import describe_attribute, requestable_attributes
 from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.words import first_value
 from qmonpy.gui.pages.rule_sets.form.limits_field import find_attribute
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
@@ -81,7 +82,7 @@ class ResourceLine(QWidget):
 
     def _make_attribute(self, name: str) -> QComboBox:
         box = QComboBox(editable=True, insertPolicy=QComboBox.InsertPolicy.NoInsert)
-        box.setLineEdit(QLineEdit())
+        box.setLineEdit(CutLine())
         box.setObjectName("resource_attribute")
         for each in requestable_attributes(self._cluster):
             box.addItem(each.name)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QTimeEdit,
     QToolButton,
@@ -26,6 +25,7 @@ from qmonpy.formats.values.moment import VALID_MOMENTS, format_example, format_f
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.gui.base.edited_line import connect_edited
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, set_property
 from qmonpy.gui.widgets.named import named
@@ -113,7 +113,7 @@ class TimeField(QWidget):
         self._name = name
         self._moment = 0
         self._picker: MomentPicker | None = None
-        self.line = named(QLineEdit(), f"field_{name}")
+        self.line = named(CutLine(), f"field_{name}")
         self.line.setFont(tokens().font("code"))
         if name in HINTS:
             show_hint(self.line, tr(HINTS[name]))

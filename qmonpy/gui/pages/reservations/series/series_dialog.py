@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -35,6 +34,7 @@ from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.terms.number_dialog import follow_numbers
@@ -88,9 +88,9 @@ class SeriesDialog(FormDialog):
             box.setChecked(number == first.weekday())
             box.toggled.connect(lambda _: self._change())
             self.days.append(box)
-        self.weeks = named(QLineEdit("1"), "every_weeks")
-        self.until = named(QLineEdit(f"{first.date() + timedelta(weeks=FIRST_WEEKS)}"), "until_day")
-        self.exceptions = named(QLineEdit(), "except_days")
+        self.weeks = named(CutLine("1"), "every_weeks")
+        self.until = named(CutLine(f"{first.date() + timedelta(weeks=FIRST_WEEKS)}"), "until_day")
+        self.exceptions = named(CutLine(), "except_days")
         days = [f"{first.date() + timedelta(weeks=weeks)}" for weeks in (1, 2, 3)]
         words = tr("days without one, such as {day} {begin}..{end}")
         show_hint(self.exceptions, words.format(day=days[0], begin=days[1], end=days[2]))

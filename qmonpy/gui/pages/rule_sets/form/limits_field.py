@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.actions import tool_button
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.words import describe_value, first_value, is_wrong_value
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
 from qmonpy.gui.theme import icon, tokens
@@ -72,7 +73,7 @@ class LimitLine(QWidget):
         box.setObjectName("limit_attribute")
         box.setAccessibleName(tr("Limited attribute"))
         box.setEditable(True)
-        line = QLineEdit()
+        line = CutLine()
         box.setLineEdit(line)
         line.setAccessibleName(tr("Limited attribute"))
         box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QCompleter, QLineEdit, QWidget
+from PySide6.QtWidgets import QCompleter, QWidget
 
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.insight.rules.rule_order import ANY
 from qmonpy.translation import tr
 
@@ -14,7 +15,7 @@ TYPING_PAUSE_MS = 150
 MOST_OFFERED = 14
 
 
-class NameField(QLineEdit):
+class NameField(CutLine):
     """Tells its name shortly after it was typed, and at once when it was chosen."""
 
     name_changed = Signal()

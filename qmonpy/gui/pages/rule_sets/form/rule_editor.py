@@ -6,9 +6,10 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.rule_sets.form.chip_field import ChipField
 from qmonpy.gui.pages.rule_sets.form.limits_field import Complexes, LimitsField
 from qmonpy.gui.theme import tokens
@@ -27,7 +28,7 @@ class RuleEditor(QWidget):
         super().__init__(parent)
         self.setObjectName("rule_editor")
         self._rule: Rule | None = None
-        self.name = QLineEdit()
+        self.name = CutLine()
         self.name.setObjectName("rule_name")
         show_hint(self.name, tr("none: the rule is called by its number"))
         self.name.setFixedWidth(tokens().size("field_width"))

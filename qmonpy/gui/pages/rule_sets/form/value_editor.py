@@ -5,9 +5,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QLineEdit, QStackedWidget, QWidget
+from PySide6.QtWidgets import QComboBox, QCompleter, QHBoxLayout, QStackedWidget, QWidget
 
 from qmonpy.gui.base.edited_line import connect_edited
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.undo_field import ONE_FIELD
 from qmonpy.gui.theme import tokens
 from qmonpy.model.values.value import ValueType
@@ -19,7 +20,7 @@ UNITS = ("", "K", "M", "G", "T", "k", "m", "g", "t")
 TRUE_WORDS = ("TRUE", "FALSE")
 
 
-class QuantityLine(QLineEdit):
+class QuantityLine(CutLine):
     """A line for a number, an amount of memory or a time; Up and Down step it, any other text may be typed as well.
 
     It never rewrites what was typed: the text is the value, as Grid Engine keeps it.
@@ -89,7 +90,7 @@ class ValueEditor(QWidget):
         self.setProperty(ONE_FIELD, True)
         self._type: ValueType | None = None
         self._text = ""
-        self.quantity, self.unit, self.choice, self.line = QuantityLine(), QComboBox(), QComboBox(), QLineEdit()
+        self.quantity, self.unit, self.choice, self.line = QuantityLine(), QComboBox(), QComboBox(), CutLine()
         self._stack = QStackedWidget()
         self._lay_out()
         self._name_widgets()

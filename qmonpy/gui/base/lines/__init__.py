@@ -1,0 +1,1 @@
+"""Lines of forms: what is typed into, and what says that it is wrong."""
