@@ -2500,6 +2500,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Echte Cluster fragen alle</translation>
     </message>
     <message>
+        <source>Ask the cluster, which is expected to refuse it (Ctrl+Enter)</source>
+        <translation>Den Cluster fragen, der sie voraussichtlich ablehnt (Strg+Enter)</translation>
+    </message>
+    <message>
         <source>Ask the database anew, with all that was recorded meanwhile</source>
         <translation>Die Datenbank neu fragen, mit allem inzwischen Aufgezeichneten</translation>
     </message>
@@ -12336,6 +12340,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ähnlichen Job einreichen...</translation>
     </message>
     <message>
+        <source>Submit anyway</source>
+        <translation>Trotzdem einreichen</translation>
+    </message>
+    <message>
         <source>Submit hosts</source>
         <translation>Submit-Hosts</translation>
     </message>
@@ -15598,6 +15606,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job prüfen, nichts einreichen (Strg+Enter)</translation>
     </message>
     <message>
+        <source>Verify the request, reserve nothing (Ctrl+Enter)</source>
+        <translation>Die Anforderung prüfen, nichts reservieren (Strg+Enter)</translation>
+    </message>
+    <message>
         <source>Verify {names}</source>
         <translation>Prüfen: {names}</translation>
     </message>
@@ -16652,6 +16664,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Wrong before this edit, and left as it is: {text}</source>
         <translation>Schon vor dieser Änderung falsch und so gelassen: {text}</translation>
+    </message>
+    <message>
+        <source>Wrong, too: {fields}</source>
+        <translation>Auch falsch: {fields}</translation>
     </message>
     <message>
         <source>YYYY-MM-DD hh:mm, everywhere alike</source>
@@ -25784,6 +25800,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{factor:g} times as many jobs (seed {seed}).</source>
         <translation>{factor:g}-mal so viele Jobs (Startwert {seed}).</translation>
+    </message>
+    <message>
+        <source>{field}: {problem}</source>
+        <translation>{field}: {problem}</translation>
     </message>
     <message>
         <source>{finding}.</source>

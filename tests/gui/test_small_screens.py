@@ -5,12 +5,13 @@ from contextlib import suppress
 
 import pytest
 from PySide6.QtCore import QSettings, QSize
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButton, QScrollArea, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.session.actions import PAGES
 from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.language import ENGLISH, speak
+from qmonpy.gui.base.lines.fault_line import FaultLine
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.charts.gantt_chart import GanttChart
@@ -26,10 +27,12 @@ from qmonpy.gui.widgets import form_dialog
 from qmonpy.gui.widgets.filter_bar import LEAST_LINE
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES
 from qmonpy.resources import resource
 from tests.gui.keyboard import controls, describe, is_in_sight, press_tab
 from tests.gui.window_hand import MakeWindow, open_window, settle
 from tests.pictures import scenes
+from tests.pictures.program_scenes import end_search
 from tests.present import present
 
 SCREEN = QSize(1024, 700)
@@ -156,8 +159,6 @@ def test_that_the_chart_shows_two_rows_between_its_axis_and_the_tables(window: M
     settle(window, qtbot)
     chart = present(present(window.pages.page).findChild(GanttChart))
     assert chart.view.parts.body.height() >= LEAST_ROWS * tokens().size("row")
-    table = present(present(window.pages.page).findChild(RowTable, "reservations"))
-    assert table.viewport().height() >= tokens().size("row")
 
 
 @pytest.mark.slow
@@ -242,6 +243,49 @@ def test_that_the_verdict_on_a_request_is_in_sight(window: MainWindow, qtbot: Qt
     assert verdict.visibleRegion().boundingRect() == verdict.rect()
     dialog.reject()
     scenes.settle(window)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window"), [("150", ENGLISH)], indirect=True)
+@pytest.mark.parametrize("cluster_name", [*scenes.SIMULATED_SECONDS], indirect=True)
+def test_that_some_rows_of_every_table_come_into_view_together(
+    window: MainWindow, cluster_name: str, qtbot: QtBot
+) -> None:
+    faults = []
+    for scene in scenes.ALL_SCENES:
+        if scene.cluster != cluster_name or scene.opens_dialog:
+            continue
+        window.go(Link(scene.page))
+        settle(window, qtbot)
+        scene.prepare(window)
+        scenes.settle(window)
+        for table in present(window.pages.page).findChildren(QTableView):
+            rows = min(table.model().rowCount(), LEAST_LINES) if table.isVisible() else 0
+            if rows and table.viewport().height() + ROUNDING < rows * tokens().size("row"):
+                faults.append(f"{scene.name}: {describe(table)} is {table.viewport().height()} high")
+        end_search(window)
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window"), [("150", ENGLISH), ("150", "de")], indirect=True)
+def test_that_it_is_in_sight_why_a_main_button_is_grey(window: MainWindow, qtbot: QtBot) -> None:
+    for name in ("submit", "submit-script", "alter-jobs"):
+        scene = next(each for each in scenes.ALL_SCENES if each.name == name)
+        window.go(Link(scene.page))
+        settle(window, qtbot)
+        dialog = present(scene.prepare(window))
+        scenes.settle(window)
+        [button] = [each for each in dialog.findChildren(QPushButton) if each.property("filled") and each.isVisible()]
+        assert not button.isEnabled()
+        [line] = [each for each in dialog.findChildren(FaultLine) if each.isVisible()]
+        assert line.visibleRegion().boundingRect() == line.rect(), name
+        assert line.text().startswith("<a href"), name
+        line.linkActivated.emit("0")
+        field = present(QApplication.focusWidget())
+        assert comes_into_sight(field, qtbot), name
+        dialog.reject()
+        scenes.settle(window)
 
 
 def find_scrolling(header: PageHeader) -> Iterator[QWidget]:

@@ -14,6 +14,16 @@ def find_room(dialog: QWidget) -> QSize:
     return dialog.screen().availableSize().expandedTo(LEAST_SCREEN)
 
 
+def show_in_areas(widget: QWidget, outermost: QWidget | None = None) -> None:
+    """Scroll the areas around a widget so that it is in sight, as far as an outermost one, or all of them."""
+    # Those within others first: where it is to be seen depends on where they show it.
+    place = widget.parentWidget()
+    while place is not None:
+        if isinstance(place, QScrollArea):
+            place.ensureWidgetVisible(widget)
+        place = place.parentWidget() if place is not outermost else None
+
+
 class ReflowScroll(QScrollArea):
     """As large as the room there is; what it holds scrolls where it needs more, and follows the keyboard."""
 
@@ -48,13 +58,7 @@ class ReflowScroll(QScrollArea):
         now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):
             return
-        # Areas within this one first: where it is to be seen depends on where they show it.
-        place = now.parentWidget()
-        while place is not None and place is not self:
-            if isinstance(place, QScrollArea):
-                place.ensureWidgetVisible(now)
-            place = place.parentWidget()
-        self.ensureWidgetVisible(now)
+        show_in_areas(now, self)
 
 
 class FieldsScroll(ReflowScroll):

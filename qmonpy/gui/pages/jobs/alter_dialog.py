@@ -12,6 +12,7 @@ from qmonpy.app.terms.number import SaidLine
 from qmonpy.clusters.interface import Answer
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.dialog_buttons import DialogButtons
+from qmonpy.gui.base.lines.fault_line import Fault, FaultLine
 from qmonpy.gui.base.reflow_scroll import FieldsScroll
 from qmonpy.gui.pages.jobs.alteration_view import AlterationView
 from qmonpy.gui.terms.displacement_line import DisplacementLine
@@ -48,6 +49,8 @@ class Alteration:
     command: str = ""
     problem: str = ""
     """The mistake in it, as a sentence; empty if there is none."""
+    faults: tuple[Fault, ...] = ()
+    """The fields that the mistakes are in, if it is known."""
     options: tuple[str, ...] = ()
     """The options of qalter in it."""
     run: Callable[[], Answer] = _refuse_nothing
@@ -98,7 +101,7 @@ class AlterDialog(FormDialog):
         self.displaced = DisplacementLine(
             self._displacement, lambda number: open_number(context, self, number), around=self
         )
-        self.problem = named(QLabel(wordWrap=True), "field_error")
+        self.problem = FaultLine("field_error")
         self._note = named(QLabel(wordWrap=True), "note_line")
         self._note.hide()
         self.command = CodeView(tr("Command"))
@@ -235,8 +238,10 @@ class AlterDialog(FormDialog):
         """Show what is wrong, and whether the command can be given."""
         found = self._found
         texts = [found.problem] if found.problem else [self._answer_text] if self._answer_text else self._plan.refusals
-        self.problem.setText(shorten_answer("\n".join(texts)))
-        self.problem.setVisible(bool(texts))
+        if found.faults:
+            self.problem.show_faults(found.faults)
+        else:
+            self.problem.show_text("\n".join(texts))
         self.make_room()
         is_possible = bool(found.command) and not found.problem and not (self._plan.is_refused and found.options)
         self.confirm.setEnabled(is_possible and not self._is_altering)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from qmonpy.app.jobs.alter_draft import (
@@ -13,6 +14,8 @@ from qmonpy.app.jobs.alter_draft import (
     with_field,
     with_options_in_fields,
 )
+from qmonpy.gui.base.lines.fault_line import Fault
+from qmonpy.gui.base.reflow_scroll import show_in_areas
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
 from qmonpy.gui.pages.jobs.field_editors import write_field
 from qmonpy.gui.pages.jobs.field_picker import FieldPicker
@@ -98,7 +101,16 @@ class AlterForm(QWidget):
         """Return what the fields contain now."""
         return replace(self._draft, extra=self.extra.line.text())
 
-    def mark(self, reports: Mapping[str, Sequence[Report]]) -> None:
-        """Say at the fields what is wrong with them."""
+    def mark(self, reports: Mapping[str, Sequence[Report]]) -> tuple[Fault, ...]:
+        """Say at the fields what is wrong with them; returns the same, to be said beside the button."""
         self.form.show_reports(reports)
         set_property(self.extra.line, "has_error", "extra" in reports)
+        faults = self.form.find_faults(reports)
+        extra = "\n".join(each.text for each in reports.get("extra", ()))
+        if extra:
+            faults.append(Fault(tr("Further options"), extra, self._show_extra))
+        return tuple(faults)
+
+    def _show_extra(self) -> None:
+        self.extra.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        show_in_areas(self.extra)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QRadioButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QRadioButton, QSpinBox, QWidget
 
 from qmonpy.app.jobs.alter_draft import check_fields, check_options, list_options
 from qmonpy.app.jobs.alteration_plan import with_options
@@ -18,6 +18,7 @@ from qmonpy.engine.work.waiting import find_whole_holds
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.hints import show_hint
+from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.jobs.alter_dialog import Alteration, AlterDialog
 from qmonpy.gui.pages.jobs.alter_form import AlterForm
 from qmonpy.gui.pages.jobs.loss_question import name_words
@@ -61,7 +62,7 @@ def ask_for_queues(
     context: PageContext, window: QWidget, snapshot: Snapshot, jobs: Sequence[Job], alter: Alter
 ) -> AlterDialog:
     """Ask for other queues; the first value is what all of the jobs request."""
-    line = named(QLineEdit(), "field_queues")
+    line = named(CutLine(), "field_queues")
     show_hint(line, tr("all.q, all.q@h1 or *@@group; several with commas"))
     line.setAccessibleName(tr("Queues"))
     line.setFont(tokens().font("code"))
@@ -101,9 +102,10 @@ def ask_for_options(
     def find() -> Alteration:
         draft = form.draft()
         reports = check_fields(form.before, draft, snapshot.now, snapshot.cluster.variety)
-        form.mark(reports)
+        faults = form.mark(reports)
         if reports:
-            return Alteration(problem="\n".join(each.text for many in reports.values() for each in many))
+            text = "\n".join(each.text for many in reports.values() for each in many)
+            return Alteration(problem=text, faults=faults)
         options = list_options(form.before, draft)
         return alter(options) if options else Alteration()
 

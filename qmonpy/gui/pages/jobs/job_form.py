@@ -1,8 +1,9 @@
 """The form of a job in pages: the fields of a submission or an alteration, with mistakes beside them."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -15,7 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.gui.base.hints import show_hint
-from qmonpy.gui.base.reflow_scroll import FieldsScroll
+from qmonpy.gui.base.lines.fault_line import Fault
+from qmonpy.gui.base.reflow_scroll import FieldsScroll, show_in_areas
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.jobs.field_editors import (
     FieldEditor,
@@ -64,7 +66,7 @@ class JobForm(QWidget):
     ):
         """`more` are further pages behind those with fields: their titles and widgets.
 
-        With `is_scrolled` the fields scroll on a small screen, so that what is made of them stays in sight below.
+        With `is_scrolled` the pages scroll on a small screen, so that what is made of them stays in sight below.
         """
         super().__init__()
         self._pages = tuple(pages)
@@ -72,6 +74,7 @@ class JobForm(QWidget):
         self._editors: dict[str, FieldEditor] = {
             field.name: make_field_editor(field, snapshot, users) for field in fields
         }
+        self._titles = {field.name: tr(field.title) for field in fields}
         self._notes: dict[str, FieldNotes] = {}
         self._hints = {field.name: format_hint(field, snapshot.now) for field in fields}
         self._is_showing = False
@@ -79,11 +82,8 @@ class JobForm(QWidget):
         self.tabs = named(SectionTabs(QWidget()), "form_pages")
         self.tabs.setAccessibleName(tr("Pages of the form"))
         self._stack = QStackedWidget()
-        for page in self._pages:
-            made = self._make_page(page)
+        for made in (*map(self._make_page, self._pages), *(widget for _, widget in more)):
             self._stack.addWidget(FieldsScroll(made) if is_scrolled else made)
-        for _, widget in more:
-            self._stack.addWidget(widget)
         self.tabs.show_titles((*(tr(page.title) for page in pages), *(title for title, _ in more)))
         self.tabs.chosen.connect(self._stack.setCurrentIndex)
         self.tabs.choose(0)
@@ -199,6 +199,22 @@ class JobForm(QWidget):
         self._wrong = {name for name, many in reports.items() if any(each.is_error for each in many)}
         self._mark_tabs()
 
+    def find_faults(self, reports: Mapping[str, Sequence[Report]]) -> list[Fault]:
+        """Return the mistakes of fields, in the order of the form, to be said beside the button."""
+        errors = {name: [each.text for each in reports.get(name, ()) if each.is_error] for name in self._titles}
+        return [
+            Fault(title, "\n".join(errors[name]), partial(self.show_field, name))
+            for name, title in self._titles.items()
+            if errors[name]
+        ]
+
+    def show_field(self, name: str) -> None:
+        """Bring a field into sight with what is wrong with it, and give it the keyboard."""
+        self.tabs.choose(next(place for place, page in enumerate(self._pages) if name in page.names))
+        self._editors[name].setFocus(Qt.FocusReason.OtherFocusReason)
+        for each in (self._notes[name], self._editors[name]):
+            show_in_areas(each)
+
     def show_hints(self, hints: Mapping[str, str]) -> None:
         """Show what empty fields stand for, by name; other fields have their own examples."""
         for name, editor in self._editors.items():
@@ -236,7 +252,7 @@ class JobForm(QWidget):
     def _mark_tabs(self) -> None:
         """Say in the title of a page how many of its fields are filled, and whether one is wrong."""
         for place, page in enumerate(self._pages):
-            names = [field.name for field in page.fields]
+            names = page.names
             filled = sum(bool(self.value(name)) for name in names if name not in _ALWAYS_FILLED)
             faults = len(self._wrong & set(names))
             title = tr(page.title) + (f" ({filled})" if filled and place else "") + (" !" if faults else "")

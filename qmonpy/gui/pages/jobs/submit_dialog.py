@@ -18,6 +18,7 @@ from qmonpy.app.jobs.terminal import BATCH_ONLY
 from qmonpy.clusters.interface import Answer, ClusterInterface, OpensTerminals
 from qmonpy.formats.submission.option_lines import OptionLines
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.lines.fault_line import Fault, FaultLine
 from qmonpy.gui.pages.jobs.command_editor import CommandEditor
 from qmonpy.gui.pages.jobs.extra_line import ExtraLine
 from qmonpy.gui.pages.jobs.field_picker import FieldPicker
@@ -64,6 +65,7 @@ class SubmitDialog(FormDialog):
         self._refusal: Sequence[Report] = ()
         """Why the cluster refused the job as it stands here; it stays until something is edited."""
         self._is_wrong = self._is_submitting = False
+        self._wrong_fields: Sequence[Fault] = ()
         self._tip = ""
         self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
         self._pause.timeout.connect(self._check)
@@ -105,6 +107,8 @@ class SubmitDialog(FormDialog):
         self._note = named(QLabel(wordWrap=True), "note_line")
         self._note.hide()
         layout.addWidget(self._note)
+        self.faults = FaultLine()
+        layout.addWidget(self.faults)
         layout.addLayout(self._make_buttons())
 
     def _make_buttons(self) -> QHBoxLayout:
@@ -248,6 +252,7 @@ class SubmitDialog(FormDialog):
         general = found.get("", ())
         self._show_problem([each for each in general if each.is_error] or self._refusal)
         self._show_warnings([each.text for each in general if not each.is_error])
+        self._wrong_fields = self.form.find_faults(found)
         self._is_wrong = any(report.is_error for many in found.values() for report in many)
         self._show_submit()
 
@@ -262,7 +267,14 @@ class SubmitDialog(FormDialog):
         )
         is_wrong = self._is_wrong or bool(reason) or self.command.has_error
         self._submit.setEnabled(not is_wrong and not self._is_submitting)
-        self._submit.setToolTip(reason or self._tip)
+        in_script = [Fault(tr("Script"), reason, self._show_script)] if reason else []
+        faults = [*in_script, *self._wrong_fields]
+        self.faults.show_faults(faults)
+        self._submit.setToolTip(faults[0].text if faults else self._tip)
+
+    def _show_script(self) -> None:
+        self.form.tabs.choose(self._script_place)
+        self.script.text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_problem(self, reports: Sequence[Report]) -> None:
         self._problem.setText(shorten_answer("\n".join(report.text for report in reports)))

@@ -69,6 +69,11 @@ class FormPage:
     title: str
     fields: tuple[SubmitField, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its fields."""
+        return tuple(each.name for each in self.fields)
+
 
 def _queues(snapshot: Snapshot) -> Iterable[str]:
     """Cluster queues, then their instances by host group and by host."""

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
+    QPushButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -24,6 +25,7 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.interface import Answer
 from qmonpy.formats.values.moment import format_example
 from qmonpy.gui.base.hints import hint_of
+from qmonpy.gui.base.lines.fault_line import FaultLine
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.jobs.pairs_dialog import PairsDialog
@@ -109,6 +111,24 @@ def test_that_a_mistake_on_another_page_is_seen_in_its_title(dialog: SubmitDialo
     dialog.form.choose_page("requests")
     shown = [each.text() for each in dialog.findChildren(QLabel, "field_error") if each.isVisible()]
     assert shown == ["invalid jobshare, must be an unsigned integer"]
+    dialog.reject()
+
+
+@pytest.mark.slow
+def test_that_mistakes_are_said_beside_the_button_and_lead_to_their_fields(dialog: SubmitDialog, qtbot: QtBot) -> None:
+    line, button = child(dialog, FaultLine), child(dialog, QPushButton, "submit_button")
+    assert not line.isVisible()
+    dialog.fill_with(share="much", priority="9999")
+    qtbot.waitUntil(line.isVisible)
+    problem = 'invalid priority "9999".  Must be an integer from -1023 to 1024'
+    assert line.text() == f'<a href="0">Priority</a>: {problem}<br>Wrong, too: <a href="1">Job share</a>'
+    assert (button.isEnabled(), button.toolTip()) == (False, problem)
+    line.linkActivated.emit("1")
+    assert dialog.form.tabs.current == 1
+    qtbot.waitUntil(dialog.form.editor("share").hasFocus)
+    dialog.fill_with(share="", priority="")
+    qtbot.waitUntil(button.isEnabled)
+    assert not line.isVisible()
     dialog.reject()
 
 
