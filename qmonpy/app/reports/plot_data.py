@@ -39,6 +39,9 @@ class Series:
     """Whether it is of the period that is compared with."""
     owner: str = ""
     """Whose values they are, if that is not what it is called: the colour is that of the owner."""
+    told: tuple[tuple[int, str], ...] = ()
+    """By place on the axis what is told of a value where series have it of different rows, such as the limit of a rule
+    that differs between runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,8 +182,12 @@ def describe_point(plot: Plot, place: int) -> str:
     """Return what is at a place of the axis, in lines: its name, then each series with its value."""
     if not 0 <= place < len(plot.labels):
         return ""
-    shown = [(each.name, each.values[place]) for each in plot.series]
-    lines = [f"{name}: {format_cell(value, plot.column)}" for name, value in shown if value is not None]
+    shown = [(each.name, each.values[place], dict(each.told).get(place, "")) for each in plot.series]
+    lines = [
+        f"{name}: {format_cell(value, plot.column)}{f' ({told})' if told else ''}"
+        for name, value, told in shown
+        if value is not None
+    ]
     return "\n".join((plot.labels[place], *lines)) if lines else plot.labels[place]
 
 
@@ -229,12 +236,12 @@ def _arrange(table: ResultTable, drawing: Drawing, zone: tzinfo | None) -> Axis:
         labels = tuple(format_cell(each, axis, zone) for each in moments)
         times = tuple(int(each) for each in moments if isinstance(each, int | float))
         spots = {each: place for place, each in enumerate(moments)}
-        cells = [_Place(spots.get(row[at]), detail) for row, detail in zip(table.rows, details, strict=True)]
+        cells = [_Place(spots.get(row[at]), detail.behind) for row, detail in zip(table.rows, details, strict=True)]
         return labels, times, tuple(_find_series(table, drawing, cells, len(labels)))
-    names = [(row[at], detail) for row, detail in zip(table.rows, details, strict=True)]
+    names = [(row[at], detail.behind) for row, detail in zip(table.rows, details, strict=True)]
     along = {each: place for place, each in enumerate(dict.fromkeys(names))}
     labels = tuple(f"{format_cell(key, axis, zone)}{detail}" for key, detail in along)
-    cells = [_Place(along[each]) for each in names]
+    cells = [_Place(along[each], told=detail.told) for each, detail in zip(names, details, strict=True)]
     return labels, (), tuple(_find_series(table, drawing, cells, len(labels)))
 
 
@@ -282,6 +289,8 @@ class _Place:
 
     at: int | None
     detail: str = ""
+    told: str = ""
+    """What is told of its value, which stands beside that of another row."""
 
 
 def _find_series(table: ResultTable, drawing: Drawing, places: Sequence[_Place], count: int) -> Iterable[Series]:
@@ -292,13 +301,17 @@ def _find_series(table: ResultTable, drawing: Drawing, places: Sequence[_Place],
         measured = table.find_column(column.name)
         assert measured is not None
         by_name: dict[str, list[tuple[int | None, Cell, int]]] = {}
+        told: dict[str, list[tuple[int, str]]] = {}
         for number, (row, place) in enumerate(zip(table.rows, places, strict=True)):
             name = tr(column.title) if divided is None else format_cell(row[divided], table.columns[divided])
             by_name.setdefault(f"{name}{place.detail}", []).append((place.at, row[measured], number))
+            if place.told and place.at is not None and isinstance(row[measured], int | float):
+                told.setdefault(f"{name}{place.detail}", []).append((place.at, place.told))
         for name, cells in by_name.items():
             if any(isinstance(value, int | float) for _, value, _ in cells):
                 is_before = divided is None and column.name == "before"
-                yield _make_series(name, cells, count, columns[0], is_before, owners.get(column.name, ""))
+                made = _make_series(name, cells, count, columns[0], is_before, owners.get(column.name, ""))
+                yield replace(made, told=tuple(told.get(name, ())))
 
 
 def _make_series(

@@ -4,15 +4,25 @@ from collections.abc import Sequence
 from datetime import tzinfo
 
 from qmonpy.app.reports.cell_words import NAMES, format_cell
+from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 
 
-def find_details(table: ResultTable, drawing: Drawing, zone: tzinfo | None = None) -> tuple[str, ...]:
-    """Return by row what is to stand behind its name: empty where no other row of this name has a value beside.
+@dataclass(frozen=True, slots=True)
+class Detail:
+    """What a row says beside its name: `behind` the name, or, of rows that share a place, where the mouse rests."""
+
+    behind: str = ""
+    told: str = ""
+
+
+def find_details(table: ResultTable, drawing: Drawing, zone: tzinfo | None = None) -> tuple[Detail, ...]:
+    """Return by row what tells it apart from others of its name; nothing where there are none.
 
     It is what the cells say that differ, such as the limit of a rule, else the number of the row among those of its
-    name. Along the time, where rows become lines, it is told of all rows as soon as two of one moment need it.
+    name. It stands behind the name where two of these have a value of one column; along the time, where rows become
+    lines, behind all names as soon as two rows of one moment need it.
     """
     columns = table.columns
     named = [place for place in (table.find_column(each) for each in (drawing.x, drawing.series)) if place is not None]
@@ -21,16 +31,19 @@ def find_details(table: ResultTable, drawing: Drawing, zone: tzinfo | None = Non
     groups: dict[tuple[Cell, ...], list[int]] = {}
     for number, row in enumerate(table.rows):
         groups.setdefault(tuple(row[place] for place in named), []).append(number)
-    found, told = [""] * len(table.rows), set[int]()
+    found, dividing = [Detail()] * len(table.rows), set[int]()
     for numbers in groups.values():
+        if len(numbers) == 1:
+            continue
         rows = [table.rows[number] for number in numbers]
-        if len(rows) > 1 and any(sum(_is_number(row[place]) for row in rows) > 1 for place in measured):
-            differing = [place for place in telling if len({row[place] for row in rows}) > 1]
-            told.update(differing)
-            for number, words in zip(numbers, _tell_apart(rows, columns, differing, zone), strict=True):
-                found[number] = words
-    if told and columns[named[0]].kind == "time":
-        return tuple(_tell_apart(table.rows, columns, sorted(told), zone, is_numbered=False))
+        is_divided = any(sum(_is_number(row[place]) for row in rows) > 1 for place in measured)
+        differing = [place for place in telling if len({row[place] for row in rows}) > 1]
+        dividing.update(differing if is_divided else ())
+        texts = _tell_apart(rows, columns, differing, zone, is_numbered=is_divided)
+        for number, words in zip(numbers, texts, strict=True):
+            found[number] = Detail(words) if is_divided else Detail(told=words.removeprefix(", "))
+    if dividing and columns[named[0]].kind == "time":
+        return tuple(map(Detail, _tell_apart(table.rows, columns, sorted(dividing), zone)))
     return tuple(found)
 
 
@@ -48,7 +61,7 @@ def _tell_apart(
     places: Sequence[int],
     zone: tzinfo | None,
     *,
-    is_numbered: bool = True,
+    is_numbered: bool = False,
 ) -> list[str]:
     words = ["".join(f", {format_cell(row[place], columns[place], zone)}" for place in places) for row in rows]
     if not is_numbered or len(set(words)) == len(words):

@@ -38,6 +38,7 @@ def test_that_a_row_without_a_value_takes_none_from_another_row_of_its_name() ->
     plot = make_plot(ResultTable(columns, rows), Drawing("bars", "rule", ("before", "after"), are_alternatives=True))
     assert [each.values for each in plot.series] == [(8.0,), (170.0,)]
     assert [each.rows for each in plot.series] == [(0,), (1,)]
+    assert describe_point(plot, 0) == "people/students\nAs it is: 8 (slots=20)\nWith an edit: 170 (slots=3)"
 
 
 def test_that_two_rows_of_one_name_that_have_a_value_each_are_both_drawn() -> None:

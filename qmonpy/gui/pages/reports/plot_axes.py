@@ -29,6 +29,8 @@ EDGE_ROOM = 0.8
 """The room before the first and behind the last bar whose edges are named, in bars: the outer names need some."""
 LONGEST_ROW = 160
 """So many pixels the name of a row of a heat map takes at most; at 1x."""
+_EDGES = 3
+"""So many pixels an axis is longer, with its ends, than what is drawn along it."""
 _TURNED_GAP = 3
 """So many pixels are between the axis and a name that is turned."""
 _USUAL_GAP = 34.0
@@ -71,6 +73,8 @@ class PlaceAxis(_Axis):
         self._plot = Plot("none", _NOTHING)
         self._times: dict[float, str] = {}
         self._layout = NameLayout()
+        self._placed: tuple[float, float, float] | None = None
+        """For which range of places, and along how many pixels, names were placed last: there may be thousands."""
         super().__init__("bottom")
 
     @property
@@ -89,7 +93,7 @@ class PlaceAxis(_Axis):
 
     def show_plot(self, plot: Plot) -> None:
         """Take the names or times of a plot."""
-        self._plot = plot
+        self._plot, self._placed = plot, None
         self._place()
 
     def setRange(self, least: float, most: float) -> None:
@@ -107,7 +111,11 @@ class PlaceAxis(_Axis):
             ticks = find_ticks(int(least) + origin, int(most) + origin, size)
             self._times = {float(tick.time - origin): tick.label for tick in ticks if tick.label}
             return [(1.0, list(self._times))]
-        return [(1.0, [each.number + self._begin for each in self._find_layout(least, most, size).names])]
+        is_placed = (
+            self._placed is not None and self._placed[:2] == (least, most) and abs(self._placed[2] - size) <= _EDGES
+        )
+        found = self._layout if is_placed else self._find_layout(least, most, size)
+        return [(1.0, [each.number + self._begin for each in found.names])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """Return the texts at ticks."""
@@ -144,10 +152,14 @@ class PlaceAxis(_Axis):
     def _place(self) -> None:
         """Find where the names stand, and take the height that they need."""
         self.picture = None
+        wanted = (self.range[0], self.range[1], self.size().width())
+        if wanted == self._placed:
+            return
+        self._placed = wanted
         if self._has_ticks_of_time:
             self._layout, height = NameLayout(), None
         else:
-            self._layout = self._find_layout(self.range[0], self.range[1], self.size().width())
+            self._layout = self._find_layout(*wanted)
             line = QFontMetricsF(tokens().font("small")).height()
             gap = _TURNED_GAP if self._layout.is_turned else 0
             height = ceil(self._text_offset() + gap + self._layout.find_height(line))
