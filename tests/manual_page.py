@@ -39,7 +39,7 @@ a file; `-clear` takes back what was said before it. The home is `$HOME`; 8.1.9 
 APART = """
 ## What is not as in 8.1.9
 
-More than 10,500 commands, good and wrong ones, were given to a real 8.1.9, and their answers are held against those
+More than 10,500 commands, good and wrong ones, were given to a real 8.1.9, and their answers are compared with those
 given here, to the character. These differ, by cause; the number says how many.
 
 | answers | cause |

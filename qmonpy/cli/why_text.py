@@ -68,8 +68,8 @@ def describe_running(
         if not each.is_standing_still:
             lines.append(f"{name} runs{pe} on {places} since {since}, {until}")
             continue
-        still = f" since {format_moment(each.suspended_since, now)}" if each.suspended_since else ""
-        lines.append(f"{name} is{pe} on {places} since {since}, suspended{still}, {until}")
+        still = f" (since {format_moment(each.suspended_since, now)})" if each.suspended_since else ""
+        lines.append(f"{name} started{pe} on {places} at {since}, is suspended{still} and holds its slots {until}")
     return _cut(lines, most, "task")
 
 

@@ -28,6 +28,10 @@
         <translation> (Modell)</translation>
     </message>
     <message>
+        <source> (since {moment})</source>
+        <translation> (seit {moment})</translation>
+    </message>
+    <message>
         <source> (written {value})</source>
         <translation> (geschrieben {value})</translation>
     </message>
@@ -166,10 +170,6 @@
     <message>
         <source> px</source>
         <translation> px</translation>
-    </message>
-    <message>
-        <source> since {moment}</source>
-        <translation> seit {moment}</translation>
     </message>
     <message>
         <source> with {requests}</source>
@@ -1136,6 +1136,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>-r: y oder n, leer nach Vorgabe der Queue</translation>
     </message>
     <message>
+        <source>0 or not recorded</source>
+        <translation>0 oder nicht aufgezeichnet</translation>
+    </message>
+    <message>
         <source>0 plays jobs of one second in the order of their numbers, and lets them end in the order of the records; another seed shuffles both, and draws otherwise what is added by chance</source>
         <translation>0 spielt Jobs einer Sekunde in der Reihenfolge ihrer Nummern und lässt sie in der Reihenfolge der Datensätze enden; ein anderer Startwert mischt beides und lost anders aus, was zufällig hinzukommt</translation>
     </message>
@@ -2032,10 +2036,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Alles auf einmal</translation>
     </message>
     <message>
-        <source>All but the language holds as soon as you choose it.</source>
-        <translation>Alles außer der Sprache gilt, sobald Sie es wählen.</translation>
-    </message>
-    <message>
         <source>All enabled sets</source>
         <translation>Alle aktiven Sätze</translation>
     </message>
@@ -2218,6 +2218,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Another configuration</source>
         <translation>Eine andere Konfiguration</translation>
+    </message>
+    <message>
+        <source>Another language counts from the next start on, all else as soon as you choose it.</source>
+        <translation>Eine andere Sprache gilt ab dem nächsten Start, alles andere, sobald Sie es wählen.</translation>
     </message>
     <message>
         <source>Another one</source>
@@ -4469,7 +4473,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>End at</source>
-        <translation>Ende um</translation>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>End of the advance reservation</source>
@@ -5573,7 +5577,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hide free</source>
-        <translation>Freie aus</translation>
+        <translation>Freie ausblenden</translation>
     </message>
     <message>
         <source>Hide rows without a bar</source>
@@ -5601,7 +5605,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hold only tasks</source>
-        <translation>Nur Tasks anhalten</translation>
+        <translation>Nur diese Tasks anhalten</translation>
     </message>
     <message>
         <source>Hold or release as user, operator or manager</source>
@@ -6609,7 +6613,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its last task is expected at {moment}.</source>
-        <translation>Sein letzter Task wird für {moment} erwartet.</translation>
+        <translation>Sein letzter Task startet voraussichtlich um {moment}.</translation>
     </message>
     <message>
         <source>Its last task really started</source>
@@ -6808,24 +6812,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} wartet nicht: Er endete am {end}.</translation>
     </message>
     <message>
-        <source>Job {job} does not wait: it has run on {where} since {since}, {until}.</source>
-        <translation>Job {job} wartet nicht: Er läuft auf {where} seit {since}, {until}.</translation>
+        <source>Job {job} does not wait: it has run on {where} since {since} and runs {until}.</source>
+        <translation>Job {job} wartet nicht: Er läuft seit {since} auf {where}, und zwar {until}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it is gone.</source>
         <translation>Job {job} wartet nicht: Es gibt ihn nicht mehr.</translation>
     </message>
     <message>
-        <source>Job {job} does not wait: it is on {where} since {since}, suspended{still}, {until}.</source>
-        <translation>Job {job} wartet nicht: Er ist seit {since} auf {where}, suspendiert{still}, {until}.</translation>
+        <source>Job {job} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots {until}.</source>
+        <translation>Job {job} wartet nicht: Er begann um {since} auf {where}, ist suspendiert{still} und belegt seine Slots {until}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it was deleted on {end}.</source>
         <translation>Job {job} wartet nicht: Er wurde am {end} gelöscht.</translation>
     </message>
     <message>
-        <source>Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended, the first is on {where} since {since}.</source>
-        <translation>Job {job} wartet nicht: {count} seiner Tasks haben begonnen, {still} davon sind suspendiert, der erste ist seit {since} auf {where}.</translation>
+        <source>Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended; the first started on {where} at {since}.</source>
+        <translation>Job {job} wartet nicht: {count} seiner Tasks haben begonnen, {still} davon sind suspendiert; der erste begann um {since} auf {where}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.</source>
@@ -6849,11 +6853,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {job} of {owner} is at place {place:,} of {jobs}, directly behind job {other} of {other_owner}: its priority is {priority:,.5f}.</source>
-        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}), direkt hinter Job {other} von {other_owner}: Seine Priorität ist {priority:,.5f}.</translation>
+        <translation>Job {job} von {owner} ist auf Platz {place:,} ({jobs}), direkt hinter Job {other} von {other_owner}: Seine Priorität ist {priority:,.5f}.</translation>
     </message>
     <message>
         <source>Job {job} of {owner} is at place {place:,} of {jobs}: its priority is {priority:,.5f}.</source>
-        <translation>Job {job} von {owner} ist an Platz {place:,} ({jobs}): Seine Priorität ist {priority:,.5f}.</translation>
+        <translation>Job {job} von {owner} ist auf Platz {place:,} ({jobs}): Seine Priorität ist {priority:,.5f}.</translation>
     </message>
     <message>
         <source>Job {job} {name} ended with status {code}.</source>
@@ -7117,7 +7121,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Keep the one here</source>
-        <translation>Hiesiges behalten</translation>
+        <translation>Die hiesige Fassung behalten</translation>
     </message>
     <message>
         <source>Keep the options in a file, or take them from one</source>
@@ -7620,7 +7624,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Auf {amount} senken</translation>
     </message>
     <message>
-        <source>Lower {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; {last} does not.</source>
+        <source>Lower {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; with {last} it does not.</source>
         <translation>Senken Sie {subject} von {before} auf {after}: Job {behind} kommt vor Job {ahead}, auf Platz {place:,}; {last} genügt nicht.</translation>
     </message>
     <message>
@@ -9549,7 +9553,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Only {part:.0f} % of this period is over by now; the one that it is compared with is counted whole.</source>
-        <translation>Erst {part:.0f} % dieses Zeitraums sind vorbei; der gegenüberstehende ist ganz gezählt.</translation>
+        <translation>Erst {part:.0f} % dieses Zeitraums sind vorbei; der Vergleichszeitraum ist ganz gezählt.</translation>
     </message>
     <message>
         <source>Only {percent} of the tasks start within {within} of when they really did.</source>
@@ -10334,7 +10338,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Erhöhen Sie {subject} von {before} auf {after}</translation>
     </message>
     <message>
-        <source>Raise {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; {last} does not.</source>
+        <source>Raise {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,}; with {last} it does not.</source>
         <translation>Erhöhen Sie {subject} von {before} auf {after}: Job {behind} kommt vor Job {ahead}, auf Platz {place:,}; {last} genügt nicht.</translation>
     </message>
     <message>
@@ -11833,7 +11837,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Slot hours and mean wait of each project, compared with the period before.</source>
-        <translation>Slot-Stunden und mittlere Wartezeit jedes Projekts, dem Zeitraum davor gegenübergestellt.</translation>
+        <translation>Slot-Stunden und mittlere Wartezeit jedes Projekts, verglichen mit dem Zeitraum davor.</translation>
     </message>
     <message>
         <source>Slot hours before</source>
@@ -12097,7 +12101,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Start at</source>
-        <translation>Start um</translation>
+        <translation>Beginn</translation>
     </message>
     <message>
         <source>Start daemon</source>
@@ -12593,7 +12597,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Take the file's</source>
-        <translation>Das der Datei nehmen</translation>
+        <translation>Die Fassung der Datei nehmen</translation>
     </message>
     <message>
         <source>Take the rule set {subject} out of force</source>
@@ -12660,12 +12664,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Task {task}</translation>
     </message>
     <message>
-        <source>Task {task} does not wait: it has run on {where} since {since}, {until}.</source>
-        <translation>Task {task} wartet nicht: Er läuft auf {where} seit {since}, {until}.</translation>
+        <source>Task {task} does not wait: it has run on {where} since {since} and runs {until}.</source>
+        <translation>Task {task} wartet nicht: Er läuft seit {since} auf {where}, und zwar {until}.</translation>
     </message>
     <message>
-        <source>Task {task} does not wait: it is on {where} since {since}, suspended{still}, {until}.</source>
-        <translation>Task {task} wartet nicht: Er ist seit {since} auf {where}, suspendiert{still}, {until}.</translation>
+        <source>Task {task} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots {until}.</source>
+        <translation>Task {task} wartet nicht: Er begann um {since} auf {where}, ist suspendiert{still} und belegt seine Slots {until}.</translation>
     </message>
     <message>
         <source>Task {task} is not among the tasks of the array, {tasks}.</source>
@@ -13253,7 +13257,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The first {what} on record ended at {time}: whatever ended before is not counted.</source>
-        <translation>Der erste Datensatz ({what}) endete am {time}: Was davor endete, ist nicht gezählt.</translation>
+        <translation>Die Aufzeichnung beginnt am {time}, mit dem Ende des ersten Datensatzes ({what}): Was davor endete, ist nicht gezählt.</translation>
     </message>
     <message>
         <source>The folder in which this window was started</source>
@@ -13377,7 +13381,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The jobs around it that are needed for this are kept with it; all others are left out.</source>
-        <translation>Die Jobs der Umgebung, die dafür nötig sind, werden mit gespeichert; alle anderen bleiben weg.</translation>
+        <translation>Die umliegenden Jobs, die dafür nötig sind, werden mitgespeichert; alle anderen bleiben weg.</translation>
     </message>
     <message>
         <source>The jobs differ; what you enter is for all of them</source>
@@ -13537,11 +13541,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The longest wait of a job that can start is {length}</source>
-        <translation>Am längsten wartet ein startbarer Job seit {length}</translation>
+        <translation>Der startbare Job mit der längsten Wartezeit wartet seit {length}</translation>
     </message>
     <message>
         <source>The longest wait of a job that is not held is {length}</source>
-        <translation>Am längsten wartet ein Job ohne Hold seit {length}</translation>
+        <translation>Der Job ohne Hold mit der längsten Wartezeit wartet seit {length}</translation>
     </message>
     <message>
         <source>The lowest severity of what is written to the messages files.</source>
@@ -14776,6 +14780,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Das sind mehr als {most_names:,} Namen.</translation>
     </message>
     <message>
+        <source>These numbers are worked out by the SQL of a query: they do not open into terms or jobs.</source>
+        <translation>Diese Zahlen rechnet das SQL einer Abfrage aus: Sie lassen sich nicht in Terme oder Jobs aufklappen.</translation>
+    </message>
+    <message>
         <source>These rows have none: type words alone.</source>
         <translation>Diese Zeilen haben keine: Geben Sie nur Wörter ein.</translation>
     </message>
@@ -14790,6 +14798,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>They go on with the change, and not without it.</source>
         <translation>Sie laufen mit der Änderung weiter und ohne sie nicht.</translation>
+    </message>
+    <message>
+        <source>They have it only once this is set: as long as it has its default, the embedded cluster writes no file. accounting=true by itself is enough for the accounting file.</source>
+        <translation>Sie haben sie erst, wenn dies gesetzt ist: Solange es seinen Standardwert hat, schreibt der eingebettete Cluster keine Datei. Für die Accounting-Datei genügt accounting=true allein.</translation>
     </message>
     <message>
         <source>They still waited when the play ended, though an empty cluster would have room for them.</source>
@@ -14824,8 +14836,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Dieser Cluster ist {told}, was hier nie erprobt wurde: Er wird gelesen und geschrieben, wie es sein Handbuch beschreibt.</translation>
     </message>
     <message>
-        <source>This cluster writes no accounting file: what is played is what it remembers of ended tasks. A spool keeps the newest 200,000 of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says (qconf -sconf). With accounting=true alone in reporting_params (qconf -mconf) it records all from then on.</source>
-        <translation>Dieser Cluster schreibt keine Accounting-Datei: durchgespielt wird, was er von beendeten Tasks behält. Ein Spool behält die neuesten 200.000 eines Jahres, eine Clusterdatei nur die ihrer neuesten Jobs, so viele, wie finished_jobs sagt (qconf -sconf). Mit nichts als accounting=true in reporting_params (qconf -mconf) zeichnet er von da an alles auf.</translation>
+        <source>This cluster writes no accounting file. With reporting_params set to accounting=true (qconf -mconf) it writes a record of each task that ends from then on into one beside its own file; the default of a real Grid Engine, which is shown there before, does not count in a simulation.</source>
+        <translation>Dieser Cluster schreibt keine Accounting-Datei. Ist reporting_params auf accounting=true gesetzt (qconf -mconf), schreibt er von da an zu jedem endenden Task einen Datensatz in eine Datei neben seiner eigenen; der Standard einer echten Grid Engine, der vorher dort angezeigt wird, gilt in einer Simulation nicht.</translation>
     </message>
     <message>
         <source>This cluster's qconf does not tell its version: it is read and written as {title}.</source>
@@ -17362,6 +17374,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wie sie ist</translation>
     </message>
     <message>
+        <source>as it was then</source>
+        <translation>Stand damals</translation>
+    </message>
+    <message>
         <source>as it was when the task started</source>
         <translation>so, wie sie beim Start des Tasks war</translation>
     </message>
@@ -17496,6 +17512,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>batch</source>
         <translation>Batch</translation>
+    </message>
+    <message>
+        <source>becomes that of the source</source>
+        <translation>wird durch die Fassung der Quelle ersetzt</translation>
     </message>
     <message>
         <source>before</source>
@@ -18203,7 +18223,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>enough is expected at {moment}</source>
-        <translation>genug wird für {moment} erwartet</translation>
+        <translation>genug ist voraussichtlich um {moment} frei</translation>
     </message>
     <message>
         <source>entries</source>
@@ -18786,6 +18806,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>läuft seit {time}</translation>
     </message>
     <message>
+        <source>has run since {time} and runs {until}</source>
+        <translation>läuft seit {time}, und zwar {until}</translation>
+    </message>
+    <message>
         <source>have load sensors report just before a report is sent</source>
         <translation>Load-Sensoren kurz vor jeder Meldung messen lassen</translation>
     </message>
@@ -18812,6 +18836,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>held by {jobs}, with no known end</source>
         <translation>gehalten von {jobs}, ohne bekanntes Ende</translation>
+    </message>
+    <message>
+        <source>held most of it at times from {begin} to {end}, with {jobs} held back at most</source>
+        <translation>belegte zeitweise von {begin} bis {end} das meiste, wobei höchstens {jobs} warten mussten</translation>
     </message>
     <message>
         <source>held, in error, or asked for a later start (qsub -a)</source>
@@ -19383,7 +19411,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>it waits for the end of {jobs}, expected at {moment}</source>
-        <translation>der Job wartet auf das Ende von {jobs}, erwartet für {moment}</translation>
+        <translation>der Job wartet auf das Ende von {jobs}, voraussichtlich um {moment}</translation>
     </message>
     <message>
         <source>it was closed</source>
@@ -19403,7 +19431,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>its begin</source>
-        <translation>sein Anfang</translation>
+        <translation>ihr Anfang</translation>
     </message>
     <message>
         <source>its colour is in the key</source>
@@ -19427,7 +19455,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>its end</source>
-        <translation>sein Ende</translation>
+        <translation>ihr Ende</translation>
     </message>
     <message>
         <source>its file cannot be written: {reason}.</source>
@@ -21058,6 +21086,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>auf Host {host}</translation>
     </message>
     <message>
+        <source>on {count:,} of {instances}</source>
+        <translation>auf {count:,} von {instances}</translation>
+    </message>
+    <message>
         <source>on {names}</source>
         <translation>auf {names}</translation>
     </message>
@@ -21094,10 +21126,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>eins</translation>
     </message>
     <message>
-        <source>one becomes another</source>
-        <translation>eines wird anders</translation>
-    </message>
-    <message>
         <source>one of some words</source>
         <translation>eines von einigen Wörtern</translation>
     </message>
@@ -21116,10 +21144,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>one slot of each host in turn</source>
         <translation>reihum ein Slot von jedem Host</translation>
-    </message>
-    <message>
-        <source>one taken as it is</source>
-        <translation>1 unverändert übernommen</translation>
     </message>
     <message>
         <source>only ask: could it start in an empty cluster?</source>
@@ -21554,8 +21578,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Priorität {now}</translation>
     </message>
     <message>
-        <source>priority {theirs}, against {own}</source>
-        <translation>Priorität {theirs} gegen {own}</translation>
+        <source>priority {theirs}; this job has {own}</source>
+        <translation>Priorität {theirs}; dieser Job hat {own}</translation>
     </message>
     <message>
         <source>problem</source>
@@ -21950,6 +21974,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierung {each}</translation>
     </message>
     <message>
+        <source>reservation {id} of {owner}</source>
+        <translation>Reservierung {id} von {owner}</translation>
+    </message>
+    <message>
+        <source>reservation {id} {name} of {owner}</source>
+        <translation>Reservierung {id} {name} von {owner}</translation>
+    </message>
+    <message>
         <source>reservation {number}</source>
         <translation>Reservierung {number}</translation>
     </message>
@@ -22236,10 +22268,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>runs</source>
         <translation>Läufe</translation>
-    </message>
-    <message>
-        <source>runs since {time}, {until}</source>
-        <translation>läuft seit {time}, {until}</translation>
     </message>
     <message>
         <source>runs there</source>
@@ -22579,7 +22607,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots would now go to</source>
-        <translation>Slots ginge jetzt nach</translation>
+        <translation>Slots käme jetzt auf</translation>
     </message>
     <message>
         <source>slots: {asked} asked on one host, {left}</source>
@@ -22834,8 +22862,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>suspendiert; {end}</translation>
     </message>
     <message>
-        <source>suspended{still}, there since {time}, {until}</source>
-        <translation>suspendiert{still}, dort seit {time}, {until}</translation>
+        <source>suspended{still}; started at {time}, holds its slots {until}</source>
+        <translation>suspendiert{still}; begann um {time}, belegt seine Slots {until}</translation>
     </message>
     <message>
         <source>suspends</source>
@@ -23131,7 +23159,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the file's is taken</source>
-        <translation>das der Datei wird genommen</translation>
+        <translation>die Fassung der Datei wird genommen</translation>
     </message>
     <message>
         <source>the first rule that matches applies</source>
@@ -23139,7 +23167,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the first to end is job {number}, expected at {moment}</source>
-        <translation>als Erster endet Job {number}, erwartet für {moment}</translation>
+        <translation>als Erster endet Job {number}, voraussichtlich um {moment}</translation>
     </message>
     <message>
         <source>the folder of Grid Engine, SGE_ROOT</source>
@@ -23403,7 +23431,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the one here is kept</source>
-        <translation>das hiesige bleibt</translation>
+        <translation>die hiesige Fassung bleibt</translation>
     </message>
     <message>
         <source>the order in which the scheduler's passes fall, and what it remembers of earlier ones</source>
@@ -23694,10 +23722,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ihre Gewichte</translation>
     </message>
     <message>
-        <source>then</source>
-        <translation>damals</translation>
-    </message>
-    <message>
         <source>there are two cases of the name "{name}"; a name is to tell one</source>
         <translation>es gibt zwei Fälle namens „{name}“; ein Name soll einen benennen</translation>
     </message>
@@ -23920,6 +23944,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>transactions</source>
         <translation>Transaktionen</translation>
+    </message>
+    <message>
+        <source>true in a real Grid Engine, false in the embedded cluster</source>
+        <translation>true bei einer echten Grid Engine, false im eingebetteten Cluster</translation>
     </message>
     <message>
         <source>true or false</source>
@@ -24188,6 +24216,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>various</source>
         <translation>verschieden</translation>
+    </message>
+    <message>
+        <source>various|where there is little room</source>
+        <translation>diverse</translation>
     </message>
     <message>
         <source>wait</source>
@@ -24610,8 +24642,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wörter: Zeilen, in denen alle vorkommen, gleich in welcher Spalte; `fat*` ist ein ganzer Name, `"two words"` genau dieser Text</translation>
     </message>
     <message>
-        <source>work.sh: gives a name and #$ options, runs nothing</source>
-        <translation>work.sh: gibt #$-Optionen, läuft nicht</translation>
+        <source>work.sh: its name and #$ options count</source>
+        <translation>work.sh: Name und #$-Optionen zählen</translation>
     </message>
     <message>
         <source>worked out for each host: needs hosts in braces</source>
@@ -24627,7 +24659,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>would go there</source>
-        <translation>ginge dorthin</translation>
+        <translation>käme dorthin</translation>
     </message>
     <message>
         <source>write every booking into the file schedule of the cell</source>
@@ -24946,6 +24978,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{author} zwischen {begin} und {end}</translation>
     </message>
     <message>
+        <source>{before} becomes {after}</source>
+        <translation>statt {before} dann {after}</translation>
+    </message>
+    <message>
         <source>{before}, then {after}</source>
         <translation>{before}, dann {after}</translation>
     </message>
@@ -25066,8 +25102,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} frühere, und:</translation>
     </message>
     <message>
-        <source>{count:,} expected</source>
-        <translation>{count:,} erwartet</translation>
+        <source>{count:,} expected to start</source>
+        <translation>{count:,} mit erwartetem Start</translation>
     </message>
     <message>
         <source>{count:,} in all.</source>
@@ -25246,10 +25282,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} dieser Änderungen gehören zusammen: Sie werden alle angewendet oder keine.</translation>
     </message>
     <message>
-        <source>{count:,} of {instances}</source>
-        <translation>{count:,} von {instances}</translation>
-    </message>
-    <message>
         <source>{count:,} of {jobs} stand in the order of the model, {elsewhere:,} elsewhere</source>
         <translation>{count:,} von {jobs} stehen in der Reihenfolge des Modells, {elsewhere:,} anderswo</translation>
     </message>
@@ -25406,6 +25438,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Task endete am h_rt seiner Queue, bevor seine Laufzeit um war.</translation>
     </message>
     <message>
+        <source>{count:,} task is played as the cluster remembers it: no record was read of it. A spool remembers the newest 200,000 tasks of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says (qconf -sconf).</source>
+        <translation>{count:,} Task wird so durchgespielt, wie der Cluster ihn in Erinnerung hat: Ein Datensatz von ihm wurde nicht gelesen. Ein Spool behält die neuesten 200.000 Tasks eines Jahres, eine Clusterdatei nur die ihrer neuesten Jobs, so viele, wie finished_jobs sagt (qconf -sconf).</translation>
+    </message>
+    <message>
         <source>{count:,} task runs</source>
         <translation>{count:,} Task läuft</translation>
     </message>
@@ -25416,6 +25452,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} task was suspended by a threshold of its queue, and runs longer for that.</source>
         <translation>{count:,} Task wurde von einer Schwelle seiner Queue suspendiert und läuft deshalb länger.</translation>
+    </message>
+    <message>
+        <source>{count:,} tasks are played as the cluster remembers them: no records were read of them. A spool remembers the newest 200,000 tasks of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says (qconf -sconf).</source>
+        <translation>{count:,} Tasks werden so durchgespielt, wie der Cluster sie in Erinnerung hat: Datensätze von ihnen wurden nicht gelesen. Ein Spool behält die neuesten 200.000 Tasks eines Jahres, eine Clusterdatei nur die ihrer neuesten Jobs, so viele, wie finished_jobs sagt (qconf -sconf).</translation>
     </message>
     <message>
         <source>{count:,} tasks ended at the h_rt of their queues, before their run times were over.</source>
@@ -25532,10 +25572,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} at work</source>
         <translation>{count} in Arbeit</translation>
-    </message>
-    <message>
-        <source>{count} become others</source>
-        <translation>{count} werden anders</translation>
     </message>
     <message>
         <source>{count} before these</source>
@@ -25688,10 +25724,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} others that come first were not tried, as that takes too long</source>
         <translation>{count} weitere Jobs, die zuerst kommen, wurden nicht erprobt, da das zu lange dauert</translation>
-    </message>
-    <message>
-        <source>{count} taken as they are</source>
-        <translation>{count} unverändert übernommen</translation>
     </message>
     <message>
         <source>{count} task of its owner has started</source>
@@ -25932,6 +25964,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{highest} to {lowest}</source>
         <translation>{highest} bis {lowest}</translation>
+    </message>
+    <message>
+        <source>{holder}: {amount}, jobs held back × the time for which {holder} held most of the limit; no other user comes to more.</source>
+        <translation>{holder}: {amount}, zurückgehaltene Jobs × die Zeit, in der {holder} das meiste vom Limit belegte; kein anderer Benutzer kommt auf mehr.</translation>
     </message>
     <message>
         <source>{hosts} broke down.</source>
@@ -26347,11 +26383,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{limits} keep jobs from starting</source>
-        <translation>{limits} halten Jobs vom Start ab</translation>
+        <translation>{limits} hindern Jobs am Start</translation>
     </message>
     <message>
         <source>{limits} keeps jobs from starting</source>
-        <translation>{limits} hält Jobs vom Start ab</translation>
+        <translation>{limits} hindert Jobs am Start</translation>
     </message>
     <message>
         <source>{limit} lets no further task run: {left} left</source>
@@ -26758,6 +26794,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} wurde nicht geschrieben</translation>
     </message>
     <message>
+        <source>{name} {before} becomes {after}</source>
+        <translation>{name}: statt {before} dann {after}</translation>
+    </message>
+    <message>
         <source>{name} {limit}, not counted</source>
         <translation>{name} {limit}, nicht gezählt</translation>
     </message>
@@ -26875,19 +26915,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked} there, so {more} more must become free</source>
-        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht dort {asked}, das ist {more} zu viel</translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht dort {asked}, also müssen {more} mehr frei werden</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked}, so {more} more must become free</source>
-        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht {asked}, das ist {more} zu viel</translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht {asked}, also müssen {more} mehr frei werden</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked} there, so {more} more must become free</source>
-        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht dort {asked}, das ist {more} zu viel</translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht dort {asked}, also müssen {more} mehr frei werden</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} is used, the job needs {asked}, so {more} more must become free</source>
-        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht {asked}, das ist {more} zu viel</translation>
+        <translation>{object}: {used} von {capacity} {unit}{whom} belegt, der Job braucht {asked}, also müssen {more} mehr frei werden</translation>
     </message>
     <message>
         <source>{offered}, and it has {bound} processors: it can be overloaded unless the host has complex_values {name}={bound}.</source>
@@ -27550,6 +27590,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{start}, offenes Ende</translation>
     </message>
     <message>
+        <source>{state} from {time}</source>
+        <translation>{state} ab {time}</translation>
+    </message>
+    <message>
         <source>{state}, {until}</source>
         <translation>{state}, {until}</translation>
     </message>
@@ -27894,6 +27938,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{term} ({column}): {told}, nach dem Modell {found}</translation>
     </message>
     <message>
+        <source>{text} (the default)</source>
+        <translation>{text} (der Standard)</translation>
+    </message>
+    <message>
         <source>{text} ({missing} unknown)</source>
         <translation>{text} ({missing} unbekannt)</translation>
     </message>
@@ -28019,7 +28067,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{title}, at {time}</source>
-        <translation>{title}, um {time}</translation>
+        <translation>{title}, Stand {time}</translation>
     </message>
     <message>
         <source>{title}: the last day</source>

@@ -7,7 +7,7 @@ A page is open when its rows, bars or words are on screen; what is said about th
 window makes pages ready ahead while nobody does anything: they are opened when it has, or with `--at-once` as soon as
 the first page is there.
 
-Floors are held against the time of the processor, all threads of the window together, which other programs do not
+Floors are compared with the time of the processor, all threads of the window together, which other programs do not
 lengthen; the time by the clock stands beside it. First pictures, keys, stalls and frames of the chart are what the
 window's thread worked itself, or waited for other threads of the process, as `tests.laws.window` tells it: on a busy
 machine a worker runs while that thread is in line, and holds up nobody. Keys and the wheel go to the window, as a

@@ -1,4 +1,4 @@
-"""The kinds of Grid Engine that the contracts are held against, and the site that they begin with."""
+"""The kinds of Grid Engine on which the contracts are tried, and the site that they begin with."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

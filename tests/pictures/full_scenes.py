@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from math import sin
+from math import cos, pi
 
 from PySide6.QtWidgets import QDialog
 
 from qmonpy.app.notices.notice import Event, Notice
 from qmonpy.app.overview.last_day import DayCourse, LastDay, Stretch
 from qmonpy.app.overview.unusual import find_unusual
+from qmonpy.app.readings.take import list_waiting
 from qmonpy.app.rules.quota_usage_rows import usage_rows
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
+from qmonpy.engine.world.instance_state import instance_letters
 from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.case_feed import JudgedCases
 from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
@@ -43,28 +45,40 @@ def show_findings(window: MainWindow) -> QDialog | None:
     never = find_never(snapshot)
     blocking = find_blocking(snapshot.cluster, snapshot.state, snapshot.now)
     found = find_unusual(snapshot, never, blocking)
-    page.show_found(found, find_figures(snapshot, never))
-    page.show_day(LastDay(_make_course(snapshot.now, 180, 240.0), _make_course(snapshot.now, 40, None)))
+    figures = find_figures(snapshot, never)
+    page.show_found(found, figures)
+    waiting = sum(1 for _ in list_waiting(snapshot))
+    page.show_day(
+        LastDay(_make_course(snapshot.now, figures.used, figures.slots), _make_course(snapshot.now, waiting, None))
+    )
     return None
 
 
 def _trouble(snapshot: Snapshot) -> Snapshot:
-    """A cluster of which queue instances, a host, jobs and a reservation are in trouble, and no scheduler runs."""
-    state, names = snapshot.state, list(snapshot.state.instance_states) or ["all.q@h1", "all.q@h2"]
-    instances = {**state.instance_states, names[0]: frozenset("E"), names[-1]: frozenset("u")}
+    """A cluster of which a queue instance, a host, jobs and a reservation are in trouble, and no scheduler runs.
+
+    The host has queue instances, of which none answers; the reservation lacks the instance that is in error; the jobs
+    in error could start but for that.
+    """
+    state, now, never = snapshot.state, snapshot.now, find_never(snapshot)
+    names = list(instance_letters(snapshot.cluster, state, now))
+    failed, silent = names[-1], names[0].partition("@")[2]
+    instances = {each: frozenset("u") for each in names if each.partition("@")[2] == silent}
     jobs = dict(state.jobs)
-    for number in list(state.pending)[:2]:
+    for number in [each for each in state.pending if each not in never][-2:]:
         jobs[number] = replace(jobs[number], has_error=True)
-    lost = Reservation(7, ReservationRequest("anna"), snapshot.now - 60, snapshot.now + 3600, ((names[0], 1),),
-                       state=ReservationState.ERROR)  # fmt: skip
-    troubled = replace(state, jobs=jobs, instance_states=instances, reservations={7: lost})
+    request = ReservationRequest("anna", name="lecture")
+    lost = Reservation(7, request, now - 60, now + 3600, ((failed, 1),), state=ReservationState.ERROR)
+    states = {**state.instance_states, **instances, failed: frozenset("E")}
+    troubled = replace(state, jobs=jobs, instance_states=states, reservations={7: lost})
     return replace(snapshot, state=troubled, is_scheduling=False)
 
 
-def _make_course(now: int, most: int, limit: float | None) -> DayCourse:
-    """A day that was recorded but for an hour."""
+def _make_course(now: int, last: int, limit: float | None) -> DayCourse:
+    """A day that was recorded but for an hour, and ends with what is so now."""
     times = [now - DAY + at * QUARTER for at in range(DAY // QUARTER) if not 20 <= at < 24]
-    stretches = tuple(Stretch(time, time + QUARTER, round(most * (1 + sin(time / 9_000)) / 2), limit) for time in times)
+    wave = {time: (1 + cos(2 * pi * (now - QUARTER - time) / DAY)) / 2 for time in times}
+    stretches = tuple(Stretch(time, time + QUARTER, round(last * (2 + wave[time]) / 3), limit) for time in times)
     return DayCourse(now - DAY, now, stretches)
 
 
@@ -104,20 +118,32 @@ def _make_cases(snapshot: Snapshot) -> tuple[Case, ...]:
 
 
 def show_notices(window: MainWindow) -> QDialog | None:
-    """Some that were told."""
+    """Some that were told: of a job that runs, of a limit and of a queue instance that the cluster has."""
     opened = window.desk.open
     assert opened is not None
-    now = opened.context.snapshot.now if opened.context.snapshot is not None else 0
+    snapshot = opened.context.snapshot or Snapshot()
+    now, state = snapshot.now, snapshot.state
+    arrays = (each for each in state.running.values() if state.jobs[each.job].is_array and each.start_time < now - 300)
+    newest = max(arrays, key=lambda each: each.start_time)
+    tasks = sum(each.job == newest.job for each in state.running.values())
     # The sentences are those of `NoticeWatch`.
     started = tr("Job {job} {name} has started ({tasks}).")
     full = tr("Rule {rule} has been full for an hour: {used} {attribute}.")
     broken, instances = tr("{instances} is in error now: {names}."), format_count(1, "queue instance")
     told = (
         Notice(
-            Event.JOB_STARTS, now - 900, started.format(job=31, name="thesis", tasks=format_count(4, "task")), "jobs"
+            Event.JOB_STARTS,
+            newest.start_time,
+            started.format(job=newest.job, name=state.jobs[newest.job].name, tasks=format_count(tasks, "task")),
+            "jobs",
         ),
-        Notice(Event.LIMIT_FULL, now - 300, full.format(rule="people/students", used=20, attribute="slots"), "jobs"),
-        Notice(Event.QUEUE_ERROR, now, broken.format(instances=instances, names="long.q@sol03"), "queues", "state:E"),
+        Notice(
+            Event.LIMIT_FULL,
+            now - 300,
+            full.format(rule="people/students (users gina)", used=20, attribute="slots"),
+            "jobs",
+        ),
+        Notice(Event.QUEUE_ERROR, now, broken.format(instances=instances, names="short.q@sol03"), "queues", "state:E"),
     )
     window.program.notices.notices = [ToldNotice(opened.title, each, opened) for each in told]
     window.window_actions["notices"].trigger()

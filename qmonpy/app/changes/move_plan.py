@@ -4,12 +4,12 @@ The other cluster may be of another Grid Engine: what differs is asked of its `V
 objects of the same name become those of the configuration that is brought.
 """
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any
 
+from qmonpy.formats.configuration.complex_table import COLUMNS
 from qmonpy.formats.configuration.object_text import SHAPES, format_object_attributes, parse_object_attributes
 from qmonpy.formats.configuration.whole_text import LAYOUTS
 from qmonpy.formats.values.memory_suffix import spell_out_terabytes
@@ -94,40 +94,57 @@ def plan_move(source: Cluster, target: Cluster) -> MovePlan:
     for kind, name in LISTS.items():
         names = getattr(source, name)
         parts[name] = tuple(dict.fromkeys((*getattr(target, name), *names)))
-        move.counts[kind] += len(names)
+        move.taken[kind] = list(names)
     wanted = replace(target, **parts)
-    taken = [
-        MoveNote(
-            Fate.TAKEN,
-            kind,
-            "",
-            tr("{count} taken as they are").format(count=count) if count > 1 else tr("one taken as it is"),
-        )
-        for kind, count in move.counts.items()
-        if count
-    ]
+    taken = [MoveNote(Fate.TAKEN, kind, "", _list_some(names)) for kind, names in move.taken.items() if names]
     changes = find_changes(target, wanted)
     return MovePlan(changes, (*taken, *move.notes, *_list_replaced(changes), *_stay(source, target)))
 
 
 def _list_replaced(changes: Iterable[AnyChange]) -> Iterator[MoveNote]:
-    """Yield what the target has of objects of the same name that goes; whole settings are told by their number."""
-    settings: Counter[ObjectKind] = Counter()
+    """Yield what the target has of settings and of objects of the same name that goes, and what comes for it."""
     for change in changes:
         # A setting that is not written has its default: what the target has set goes where the source is silent, too.
-        if change.kind not in LAYOUTS and (change.before is None or change.after is None):
+        if change.kind in LAYOUTS:
+            words = tr("{before} becomes {after}").format(
+                before=_describe_setting(change.kind, change.key, change.before),
+                after=_describe_setting(change.kind, change.key, change.after),
+            )
+            yield MoveNote(Fate.REPLACED, change.kind, change.key, words)
+            continue
+        if change.before is None or change.after is None:
+            continue
+        if change.kind is ObjectKind.COMPLEX:
+            words = "; ".join(
+                tr("{name} {before} becomes {after}").format(name=column, before=before, after=after)
+                for column in COLUMNS
+                if (before := getattr(change.before, column)) != (after := getattr(change.after, column))
+            )
+            yield MoveNote(Fate.REPLACED, change.kind, change.key, words)
             continue
         if change.kind not in SHAPES:
-            settings[change.kind] += 1
+            yield MoveNote(Fate.REPLACED, change.kind, change.key, tr("becomes that of the source"))
             continue
         before, after = (format_object_attributes(change.kind, each) for each in (change.before, change.after))
         lost = {name: _find_lost(text, after.get(name, "")) for name, text in before.items() if text.upper() != NONE}
         if any(lost.values()):
             words = "; ".join(f"{name} {text}" for name, text in lost.items() if text)
             yield MoveNote(Fate.REPLACED, change.kind, change.key, words)
-    for kind, count in settings.items():
-        said = tr("{count} become others") if count > 1 else tr("one becomes another")
-        yield MoveNote(Fate.REPLACED, kind, "", said.format(count=count))
+
+
+def _describe_setting(kind: ObjectKind, name: str, text: str | None) -> str:
+    """Return the text of a setting, or the default that counts where it is not written."""
+    described = find_description(kind, name)
+    if text is not None:
+        return text
+    return tr("{text} (the default)").format(text=described.default) if described is not None else tr("nothing")
+
+
+def _list_some(names: Sequence[str]) -> str:
+    """Return the first names, and how many more there are."""
+    listed = ", ".join(names[:_SEVERAL])
+    more = len(names) - _SEVERAL
+    return listed + tr(" and {more:,} more").format(more=more) if more > 0 else listed
 
 
 def _find_lost(before: str, after: str) -> str:
@@ -153,10 +170,8 @@ def _stay(source: Cluster, target: Cluster) -> Iterable[MoveNote]:
             continue
         own = [each for each in getattr(target, name) if each not in getattr(source, name)]
         if own:
-            listed = ", ".join(own[:_SEVERAL]) + (
-                tr(" and {more:,} more").format(more=len(own) - _SEVERAL) if len(own) > _SEVERAL else ""
-            )
-            yield MoveNote(Fate.STAYS, kind, "", tr("only in the target: {listed}").format(listed=listed))
+            words = tr("only in the target: {listed}").format(listed=_list_some(own))
+            yield MoveNote(Fate.STAYS, kind, "", words)
 
 
 @dataclass(slots=True)
@@ -164,8 +179,8 @@ class _Move:
     source: Cluster
     target: Cluster
     notes: list[MoveNote] = field(default_factory=list)
-    counts: Counter[ObjectKind] = field(default_factory=Counter)
-    """How many objects are taken as they are."""
+    taken: dict[ObjectKind, list[str]] = field(default_factory=dict)
+    """The names of the objects that are taken as they are."""
 
     def bring(self, kind: ObjectKind, objects: Mapping[str, Any], there: Mapping[str, Any]) -> dict[str, Any]:
         """The objects of a kind as the target takes them."""
@@ -174,7 +189,8 @@ class _Move:
             brought = self._bring_one(kind, name, value, there.get(name))
             if brought is not None:
                 found[name] = brought
-                self.counts[kind] += brought == value
+                if brought == value:
+                    self.taken.setdefault(kind, []).append(name)
         return found
 
     def note(self, fate: Fate, kind: ObjectKind, name: str, words: str) -> None:

@@ -1,6 +1,6 @@
 """The fields of a form of the scheduler's or the global configuration, and which of them the embedded cluster obeys."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from qmonpy.app.editing.attribute_fields import AttributeField, describe_unknown
@@ -15,6 +15,18 @@ from qmonpy.translation import later, tr
 NO_EFFECT = later("Kept; it has no effect in the embedded cluster.")
 ONE_EFFECT = later("In the embedded cluster only {words} of this has an effect; the rest is kept.")
 SOME_EFFECT = later("In the embedded cluster only {words} of this have an effect; the rest is kept.")
+_REPORTING = (ObjectKind.CONFIGURATION, "reporting_params")
+ONCE_SET: Mapping[tuple[ObjectKind, str], str] = {
+    _REPORTING: later(
+        "They have it only once this is set: as long as it has its default, the embedded cluster writes no file. "
+        "accounting=true by itself is enough for the accounting file."
+    )
+}
+"""What is said of attributes whose default has no effect there, as nobody asked for files."""
+OTHER_DEFAULTS: Mapping[tuple[ObjectKind, str], Mapping[str, str]] = {
+    _REPORTING: {"accounting": later("true in a real Grid Engine, false in the embedded cluster")}
+}
+"""The words for defaults of parameters, where they are others there."""
 
 
 def setting_fields(
@@ -71,9 +83,16 @@ def note_of(kind: ObjectKind, name: str) -> str:
     words = OBEYED_WORDS.get((kind, name))
     if not words:
         return ""
-    return tr(ONE_EFFECT if len(words) == 1 else SOME_EFFECT).format(words=tr(" and ").join(words))
+    listed = tr(" and ").join(filter(None, (", ".join(words[:-1]), words[-1])))
+    note = tr(ONE_EFFECT if len(words) == 1 else SOME_EFFECT).format(words=listed)
+    once = ONCE_SET.get((kind, name))
+    return f"{note} {tr(once)}" if once is not None else note
 
 
 def _with_note(kind: ObjectKind, described: AttributeDescription) -> AttributeDescription:
     note = note_of(kind, described.name)
-    return replace(described, help=f"{tr(described.help)}\n{note}") if note else described
+    if not note:
+        return described
+    defaults = OTHER_DEFAULTS.get((kind, described.name), {})
+    parameters = tuple(replace(each, default=defaults.get(each.name, each.default)) for each in described.parameters)
+    return replace(described, help=f"{tr(described.help)}\n{note}", parameters=parameters)

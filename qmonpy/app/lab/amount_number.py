@@ -9,11 +9,10 @@ from qmonpy.app.lab.answers import NOBODY, LabAnswer, Stretch
 from qmonpy.app.lab.figure_number import find_play_waits, find_rows, list_never, name_task
 from qmonpy.app.lab.shown_comparison import ShownComparison
 from qmonpy.app.reports.cell_words import format_moment, format_number, format_seconds
-from qmonpy.app.reports.length_terms import MOST_LISTED
 from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Number, Opened
 from qmonpy.app.terms.summaries.counted_part import make_part
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.lab.measures.comparison import GroupBy
 from qmonpy.lab.measures.use import find_edges
 from qmonpy.lab.workload.summary import SECONDS, SIZES, WEEK, find_classes, name_durations, name_sizes

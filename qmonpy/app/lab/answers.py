@@ -51,7 +51,7 @@ class LabAnswer:
     plays: tuple[int, ...] = ()
     """By row the place of the run that it is about, where each is about one."""
     play: int = 0
-    """The place of the one run that all of it holds against the first; 0 where it is about all."""
+    """The place of the one run that all of it compares with the first; 0 where it is about all."""
 
 
 def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable) -> tuple[LabAnswer, ...]:

@@ -8,10 +8,10 @@ import numpy as np
 from qmonpy.app.lab.answers import NOBODY, LabAnswer
 from qmonpy.app.lab.shown_comparison import ShownComparison
 from qmonpy.app.reports.cell_words import format_moment, format_seconds
-from qmonpy.app.reports.length_terms import MOST_LISTED, Lengths, open_longest, open_mean, open_part
+from qmonpy.app.reports.length_terms import Lengths, open_longest, open_mean, open_part
 from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Number, Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row
 from qmonpy.lab.measures.comparison import GroupBy, WinnerRow
 from qmonpy.lab.measures.grouping import find_groups
 from qmonpy.lab.measures.waits import LEAST_RUN_SECONDS, find_real_waits, find_slowdowns, find_waits

@@ -7,14 +7,13 @@ from qmonpy.app.lab.shown_comparison import ShownComparison
 from qmonpy.app.reports.cell_words import format_moment, format_number, format_seconds
 from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row
 from qmonpy.lab.playing.played import RulePressure
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
 
-MOST_JOBS = 50
 HOUR = 3600
 AT_LIMIT, HELD, REFUSED = "at_limit", "held", "refused"
 COLUMNS = (AT_LIMIT, HELD, REFUSED)
@@ -75,7 +74,7 @@ def _open_held(shown: ShownComparison, found: RulePressure) -> Opened:
         jobs=format_count(found.held_jobs, "job")
     )
     rows = []
-    for job, moment in found.held[:MOST_JOBS]:
+    for job, moment in found.held[:MOST_LISTED]:
         how = tr("first seen at {time}").format(time=format_moment(moment))
         rows.append(make_plain_row((str(job),), _name(shown, job), "", how, value=1))
     more = found.held_jobs - len(rows)
@@ -101,9 +100,9 @@ def _list_refused(shown: ShownComparison, found: RulePressure, total: int) -> It
         ((seconds, job) for (job, _), seconds in zip(found.held, found.refused, strict=True)),
         key=lambda each: (-each[0], each[1]),
     )
-    for seconds, job in parts[:MOST_JOBS]:
+    for seconds, job in parts[:MOST_LISTED]:
         yield TermRow((str(job),), _name(shown, job), seconds, total or 1, _format(seconds), "")
-    listed = parts[:MOST_JOBS]
+    listed = parts[:MOST_LISTED]
     more = found.held_jobs - len(listed)
     if more > 0:
         rest = total - sum(each[0] for each in listed)

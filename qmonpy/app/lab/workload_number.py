@@ -5,16 +5,13 @@ from dataclasses import field
 from qmonpy.app.lab.workload_words import describe_workload
 from qmonpy.app.reports.cell_words import format_seconds
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row
 from qmonpy.lab.workload.summary import Summary, UserRow, summarize
 from qmonpy.lab.workload.workload import Workload
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
-
-MOST_USERS = 50
-"""So many users have a row, those with the most slot hours; the others are added up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +29,8 @@ class WorkloadNumber:
         """See `Number`; it is of the workload alone."""
         del snapshot
         found = summarize(self.workload)
-        rows = [_make_row(each, found) for each in found.by_user[:MOST_USERS]]
-        rest = found.by_user[MOST_USERS:]
+        rows = [_make_row(each, found) for each in found.by_user[:MOST_LISTED]]
+        rest = found.by_user[MOST_LISTED:]
         if rest:
             hours = sum(each.slot_hours for each in rest)
             said = tr("and {users} more").format(users=format_count(len(rest), "user"))

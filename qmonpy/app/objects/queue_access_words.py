@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from qmonpy.app.objects.user_access_rows import KEPT_OUT, LET_IN, describe_gate
+from qmonpy.app.objects.user_access_rows import describe_gate
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.insight.sites.queue_access import ENFORCED, UNKNOWN, Barrier, QueueAccess, find_queue_access
 from qmonpy.late_methods import dataclass
@@ -36,7 +36,7 @@ class AccessAnswer:
     """The answer to the question whether somebody may use a queue."""
 
     verdict: str
-    """LET_IN, KEPT_OUT, or `12 of 40 instances`."""
+    """`yes`, `no`, or `on 12 of 40 instances`; empty of a queue without instances."""
     lines: tuple[AccessLine, ...]
 
 
@@ -49,11 +49,11 @@ def answer_access(cluster: Cluster, queue: str, user: str, project: str) -> Acce
         return AccessAnswer("", (AccessLine(tr("The queue has no instances.")), *_lines(found)))
     count = len(found.open_hosts)
     if count == len(found.hosts):
-        return AccessAnswer(tr(LET_IN), (AccessLine(_describe_open(found)),))
+        return AccessAnswer(tr("yes"), (AccessLine(_describe_open(found)),))
     verdict = (
-        tr("{count:,} of {instances}").format(count=count, instances=format_count(len(found.hosts), "instance"))
+        tr("on {count:,} of {instances}").format(count=count, instances=format_count(len(found.hosts), "instance"))
         if count
-        else tr(KEPT_OUT)
+        else tr("no")
     )
     return AccessAnswer(verdict, _lines(found))
 

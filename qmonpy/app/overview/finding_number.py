@@ -10,7 +10,7 @@ from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.app.terms.reservation_number import ReservationSlots
 from qmonpy.app.terms.summaries.counted_part import make_part
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_OPENED, TermRow, make_plain_row, put_below
 from qmonpy.app.terms.value_number import HostAmount
 from qmonpy.engine.checks.references import RESERVATION
 from qmonpy.engine.world.instance_state import instance_letters
@@ -23,9 +23,6 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
-
-MOST_OPENED = 12
-"""So many of what is found are opened further; that takes a while for each."""
 
 
 @dataclass(frozen=True, slots=True)

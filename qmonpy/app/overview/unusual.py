@@ -30,6 +30,7 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.reservation import Reservation
 from qmonpy.pauses import paced, pause
 from qmonpy.translation import later, tr
 
@@ -158,11 +159,19 @@ def _find_reservations(snapshot: Snapshot) -> Iterator[Finding]:
             "{reservations} does not have all that it reserved",
             "{reservations} do not have all that they reserved",
         ).format(reservations=format_count(count, "reservation"))
-        names = [f"{each.id} {each.request.name or ''}".strip() for each in found]
+        names = [_name_reservation(each) for each in found]
         # A letter that no row has would also stand for the other case: waiting ones are in state w.
         key = " or ".join(f"state:{letter}" for letter in TROUBLED if any(each.state is letter for each in found))
         number = FoundReservations(title, tuple(each.id for each in found))
         yield Finding(Watch.RESERVATIONS, len(found), title, name_some(names), "reservations", key, number)
+
+
+def _name_reservation(reservation: Reservation) -> str:
+    """Return a reservation as `reservation 44 course of hugo`: its number alone would be no name."""
+    owner, name = reservation.request.owner, reservation.request.name
+    if not name:
+        return tr("reservation {id} of {owner}").format(id=reservation.id, owner=owner)
+    return tr("reservation {id} {name} of {owner}").format(id=reservation.id, name=name, owner=owner)
 
 
 def _find_licences(snapshot: Snapshot) -> Iterator[Finding]:

@@ -9,7 +9,7 @@ from qmonpy.app.policies.tree_rows import format_percent, format_usage
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, put_below
 from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.policies.tree_foresight import (
     ForeseenTrees,
@@ -27,9 +27,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import State
 from qmonpy.translation import grouped, tr
-
-MOST_HOSTS = 50
-"""So many hosts have a row; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +78,7 @@ class ForeseenShares:
             else tr("as no task runs and no host tells its processors")
         )
         total = foresight.slots
-        below = [_make_host(each, total) for each in sorted(found, key=lambda each: -each.slots)[:MOST_HOSTS]]
+        below = [_make_host(each, total) for each in sorted(found, key=lambda each: -each.slots)[:MOST_LISTED]]
         if len(found) > len(below):
             rest = total - sum(each.value for each in below)
             title = tr("and {hosts} more").format(hosts=format_count(len(found) - len(below), "host"))

@@ -6,7 +6,7 @@ from dataclasses import field
 from qmonpy.app.policies.waiting_rows import POLICIES, describe_sums, list_running, sum_claims
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.stakes import Claim
 from qmonpy.insight.policies.place_words import format_tickets
@@ -16,9 +16,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
 from qmonpy.translation import grouped, tr
-
-MOST_JOBS = 50
-"""So many jobs have a row, those with the most tickets; the others are added up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +62,10 @@ class HandedTickets:
                 found.append((number, tickets, sum(each.count for each in own)))
         found.sort(key=lambda each: (-each[1], each[0]))
         full = sum(tickets for _, tickets, _ in found)
-        rows = [self._make_job((*key, str(each[0])), *each, full) for each in found[:MOST_JOBS]]
-        if len(found) > MOST_JOBS:
-            rest_of = sum(tickets for _, tickets, _ in found[MOST_JOBS:])
-            said = tr("and {jobs} more").format(jobs=format_count(len(found) - MOST_JOBS, "job"))
+        rows = [self._make_job((*key, str(each[0])), *each, full) for each in found[:MOST_LISTED]]
+        if len(found) > MOST_LISTED:
+            rest_of = sum(tickets for _, tickets, _ in found[MOST_LISTED:])
+            said = tr("and {jobs} more").format(jobs=format_count(len(found) - MOST_LISTED, "job"))
             rows.append(TermRow((*key, "more"), said, rest_of, full, format_tickets(rest_of), ""))
         return TermRow(key, title, full, total, format_tickets(full), "", children=tuple(rows), is_open=False)
 

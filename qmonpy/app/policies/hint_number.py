@@ -7,7 +7,7 @@ from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.engine.tickets.fading import MINUTE, find_left
 from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.policies.hint import HintGrounds, PolicyHint
@@ -19,8 +19,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
 
-MOST_JOBS = 50
-"""So many jobs have a row; the others are counted."""
 _WITHOUT_EFFECT, _POSIX = "policy.tickets-without-effect", "policy.posix-off"
 
 
@@ -51,7 +49,7 @@ class HintNumber:
     def _list_jobs(self, grounds: HintGrounds, snapshot: Snapshot) -> Iterator[TermRow]:
         total = len(grounds.jobs)
         state, is_posix = snapshot.state, self.hint.report.code == _POSIX
-        for number in grounds.jobs[:MOST_JOBS]:
+        for number in grounds.jobs[:MOST_LISTED]:
             job = state.jobs.get(number)
             if job is None:
                 how = tr("it is not there any more")
@@ -60,7 +58,7 @@ class HintNumber:
             else:
                 how = tr("waits") if number in state.pending else tr("runs")
             yield _make_job(number, snapshot, 1.0, total, format_count(1, "job"), how)
-        more = total - MOST_JOBS
+        more = total - MOST_LISTED
         if more > 0:
             title = tr("and {jobs} more").format(jobs=format_count(more, "job"))
             yield TermRow(("more",), title, more, total, format_count(more, "job"), "")
@@ -73,7 +71,7 @@ class HintNumber:
         standing = standings.find(self.planned)
         without = standings.find(without_tickets(self.planned))
         order, weight = standing.order, standing.weights.ticket
-        for place, number in enumerate(order[:MOST_JOBS], 1):
+        for place, number in enumerate(order[:MOST_LISTED], 1):
             tickets, priority = standing.handout.find_waiting(number), standing.priority_of(number)
             how = tr(
                 "place {place}: {others} without tickets + {weight} × {tickets} (tickets); without them place {other}"
@@ -85,7 +83,7 @@ class HintNumber:
                 other=without.places.get(number, 0),
             )
             yield _make_job(number, snapshot, priority, standing.priority_of(order[0]), format_exactly(priority), how)
-        more = len(order) - MOST_JOBS
+        more = len(order) - MOST_LISTED
         if more > 0:
             title = tr("and {jobs} more").format(jobs=format_count(more, "job"))
             yield TermRow(("more",), title, 0.0, 1.0, "", "", has_bar=False)

@@ -7,17 +7,12 @@ from qmonpy.app.policies.move_number import MoveNumber
 from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves, format_move
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, MOST_OPENED, TermRow, make_plain_row, put_below
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
-
-MOST_JOBS = 50
-"""So many jobs have a row, those that move most; the others are counted."""
-MOST_OPENED = 12
-"""So many moves are opened into both places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +40,7 @@ class JobMoves:
 
     def _make_part(self, key: str, title: str, some: Sequence[WaitingRow], snapshot: Snapshot) -> TermRow:
         below = []
-        for at, row in enumerate(sorted(some, key=lambda each: (-abs(each.move), each.place))[:MOST_JOBS]):
+        for at, row in enumerate(sorted(some, key=lambda each: (-abs(each.move), each.place))[:MOST_LISTED]):
             own = (key, str(row.job))
             is_opened = at < MOST_OPENED and bool(row.move)
             opened = MoveNumber(row, self.present).open(snapshot) if is_opened else Opened("")

@@ -5,15 +5,12 @@ from collections.abc import Iterator, Mapping
 from qmonpy.app.objects.share_texts import format_part, list_shares
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
-
-MOST_LISTED = 50
-"""So many objects have a row, those with the most shares; the others are added up."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from qmonpy.app.policies.share_words import describe_sum
 from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row
 from qmonpy.engine.checks.references import JOB
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.late_methods import dataclass
@@ -17,9 +17,6 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
-
-MOST_LISTED = 50
-"""So many have a row, those with the most shares or tickets; the others are added up."""
 
 
 @dataclass(frozen=True, slots=True)

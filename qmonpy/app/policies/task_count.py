@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from qmonpy.app.policies.tree_rows import TreeRow
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.insight.policies.party_tickets import Party, count_running, list_parties
 from qmonpy.insight.policies.tree_state import NodeState, find_leaf_jobs
 from qmonpy.late_methods import dataclass
@@ -16,9 +16,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import State
 from qmonpy.pauses import paced
 from qmonpy.translation import grouped, tr
-
-MOST_JOBS = 50
-"""So many jobs have a row, those with the most tasks; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +96,10 @@ def _open_jobs(counts: Mapping[int, int], state: State, *, is_waiting: bool) -> 
 
 def _list_jobs(counts: Mapping[int, int], state: State, total: int) -> Iterator[TermRow]:
     found = sorted(paced(counts.items()), key=lambda each: (-each[1], each[0]))
-    for number, tasks in found[:MOST_JOBS]:
+    for number, tasks in found[:MOST_LISTED]:
         job = state.jobs[number]
         yield make_job_row((str(number),), number, job.owner, tasks, total, format_count(tasks, "task"), job.name)
-    rest = found[MOST_JOBS:]
+    rest = found[MOST_LISTED:]
     if rest:
         tasks = sum(each for _, each in rest)
         title = tr("and {jobs} more").format(jobs=format_count(len(rest), "job"))

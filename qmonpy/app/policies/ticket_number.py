@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.engine.passing.policies import find_policies
 from qmonpy.insight.policies.party_tickets import CountedPolicy, Party, count_running, list_counted, list_parties
 from qmonpy.insight.policies.place_words import format_plain
@@ -18,8 +18,6 @@ from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
 from qmonpy.translation import grouped, later, tr
 
-MOST_LISTED = 50
-"""So many jobs are listed, those with the most tickets."""
 _COLUMNS = {FUNCTIONAL: "ftckt", OVERRIDE: "otckt"}
 _NOUNS: Mapping[str, str] = {ObjectKind.USER_SET: later("department")}
 

@@ -15,7 +15,7 @@ def find_cell_number(feed: RecordFeed, shown: ShownReport, row: tuple[Cell, ...]
     """Return the number in a cell of a report; None where nothing is known of how it comes about."""
     place, found = next((at, each) for at, each in enumerate(shown.answer.table.columns) if each.name == column)
     title = tr(found.title)
-    if row[place] is None:
+    if row[place] in (None, ""):
         return None
     if column in shown.answer.times:
         return ReportTime(title, feed, shown, row, column)

@@ -5,13 +5,11 @@ from math import floor
 
 from qmonpy.app.reports.cell_words import format_seconds
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
 
-MOST_LISTED = 50
-"""So many lengths have a row of their own, the longest; the others are added up."""
 AROUND = 5
 """So many lengths on either side of a place in their order have a row."""
 

@@ -16,6 +16,7 @@ _NAMES: Mapping[str, str] = {
     "capacity": later("How much there was, × time"),
     "held": later("Jobs held back, × time"),
     "peak": later("Jobs held back at most"),
+    "holder": later("Jobs held back, × time"),
     "reserved": later("Slot hours"),
     "reserved_slots": later("Slots"),
 }
@@ -43,6 +44,12 @@ def describe_steps(part: StepsBehind) -> str:
     if not part.steps:
         return tr("No value adds anything.")
     amount, values = format_steps(part.what, part.value), format_count(part.count, "value")
+    if part.what == "holder":
+        words = tr(
+            "{holder}: {amount}, jobs held back × the time for which {holder} held most of the limit; no other user "
+            "comes to more."
+        )
+        return words.format(holder=_name(part.steps[0]), amount=amount)
     if part.is_largest:
         words = tr("{amount}, of {whose}: the most of {values}.")
         return words.format(amount=amount, whose=_name(part.steps[0]), values=values)
@@ -77,4 +84,7 @@ def _describe(each: StepBehind, what: str) -> str:
         return ""
     if what == "peak":
         return tr("at a time between {begin} and {end}").format(begin=begin, end=end)
+    if what == "holder":
+        words = tr("held most of it at times from {begin} to {end}, with {jobs} held back at most")
+        return words.format(begin=begin, end=end, jobs=format_count(round(each.number), "job"))
     return f"{format_number(each.number)} × ({end} − {begin})"

@@ -2,11 +2,12 @@
 
 from dataclasses import field
 
-from qmonpy.app.reports.length_terms import MOST_LISTED, Lengths, open_longest, open_mean
+from qmonpy.app.reports.length_terms import Lengths, open_longest, open_mean
 from qmonpy.app.reports.record_feed import RecordFeed
 from qmonpy.app.reports.run_time import describe_times, find_length, name_run
 from qmonpy.app.reports.shown_report import ShownReport, find_times
 from qmonpy.app.terms.number import Opened
+from qmonpy.app.terms.term_row import MOST_LISTED
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.queries.result_table import Cell

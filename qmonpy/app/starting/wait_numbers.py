@@ -15,7 +15,7 @@ from qmonpy.app.terms.starts.never_number import NeverLimit, NeverSlots, Offered
 from qmonpy.app.terms.starts.party_number import PartyHours, TaskHours
 from qmonpy.app.terms.starts.several_number import SeveralNumbers
 from qmonpy.app.terms.starts.way_number import WaySlots
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, MOST_OPENED, TermRow, make_plain_row, put_below
 from qmonpy.app.terms.touched_number import TouchedNames
 from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.why.answer import Answer, Before
@@ -25,11 +25,6 @@ from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
-
-MOST_JOBS = 50
-"""So many jobs that come first have a row; the others are counted."""
-MOST_OPENED = 12
-"""So many priorities are opened into their terms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +141,7 @@ class RankNumber:
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`."""
         jobs = sorted(self.before.jobs, key=lambda each: -each.priority)
-        ranks = [(each.number, each.priority) for each in jobs[:MOST_JOBS]]
+        ranks = [(each.number, each.priority) for each in jobs[:MOST_LISTED]]
         most = max((priority for _, priority in ranks), default=self.before.priority) or 1.0
         rows = [
             _make_rank(number, priority, most, snapshot, is_opened=at < MOST_OPENED)

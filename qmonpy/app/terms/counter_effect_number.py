@@ -9,7 +9,7 @@ from qmonpy.app.terms.amounts import describe_difference
 from qmonpy.app.terms.job_effect_number import WITH, WITHOUT
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import make_quota_number
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, MOST_OPENED, TermRow, make_plain_row, put_below
 from qmonpy.insight.sites.change_effect import ChangeEffect, Tried
 from qmonpy.insight.sites.quota_effect import QuotaEffect, QuotaKind, is_full
 from qmonpy.insight.sites.trials import Trial
@@ -20,10 +20,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import later, tr
 
-MOST_COUNTERS = 50
-"""So many counters have a row; the others are counted."""
-MOST_OPENED = 12
-"""So many are opened into who holds them."""
 _RULES = {
     QuotaKind.ABOVE: later("With the change each is above its limit, and without it is not, or less far."),
     QuotaKind.LIFTED: later("Each is in use, and gone with the change, as its rule, its set or its filter is."),
@@ -56,7 +52,7 @@ class AffectedCounters:
         tried = self.effect.tried
         assert tried is not None
         found = list_counters(self.effect, self.kind)
-        rows = [_make_row(at, each, tried, snapshot) for at, each in enumerate(found[:MOST_COUNTERS])]
+        rows = [_make_row(at, each, tried, snapshot) for at, each in enumerate(found[:MOST_LISTED])]
         more = len(found) - len(rows)
         if more > 0:
             said = tr("and {counters} more").format(counters=format_count(more, "counter"))

@@ -8,7 +8,7 @@ from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.start_number import ExpectedStart
-from qmonpy.app.terms.term_row import TermRow, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, MOST_OPENED, TermRow, put_below
 from qmonpy.engine.checks.references import JOB
 from qmonpy.insight.plan.forecast import Forecast, with_plan
 from qmonpy.insight.reserving.displacement import Displacement, JobStarts, Start, StartKind
@@ -18,11 +18,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import Decisions, State
 from qmonpy.translation import tr
-
-MOST_JOBS = 50
-"""So many jobs have a row; the others are counted."""
-MOST_OPENED = 12
-"""The starts of so many jobs are opened further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +49,7 @@ class MovedStarts:
             )
         rows = [
             self._make_row(each, snapshot, pair if at < MOST_OPENED else ())
-            for at, each in enumerate(moved[:MOST_JOBS])
+            for at, each in enumerate(moved[:MOST_LISTED])
         ]
         more = len(moved) - len(rows)
         if more > 0:

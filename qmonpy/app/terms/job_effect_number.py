@@ -9,7 +9,7 @@ from qmonpy.app.terms.amounts import describe_users
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.app.terms.threshold_number import ThresholdNumber
 from qmonpy.engine.books.load import SUSPEND, read_thresholds
 from qmonpy.engine.fitting.prepared import prepare
@@ -26,8 +26,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import PlannedTask, RunningTask, TaskKey
 from qmonpy.translation import grouped, later, tr
 
-MOST_USERS = MOST_JOBS = MOST_TASKS = 50
-"""So many users, jobs of a user and tasks of a job have a row; the others are counted."""
 MOST_EXPLAINED = 3
 """Of so many jobs it is found out why they do not start, which takes a while on a large site."""
 _TITLES = {
@@ -120,11 +118,11 @@ class _RowMaker:
 
     def list_users(self) -> Iterator[TermRow]:
         """Yield a row for each user, those with the most first."""
-        named = self.by_user.most_common(MOST_USERS)
+        named = self.by_user.most_common(MOST_LISTED)
         for user, amount in named:
             jobs = [each for each in self._found if each.owner == user]
-            below = [self._make_job_row((user,), each) for each in jobs[:MOST_JOBS]]
-            rest = jobs[MOST_JOBS:]
+            below = [self._make_job_row((user,), each) for each in jobs[:MOST_LISTED]]
+            rest = jobs[MOST_LISTED:]
             if rest:
                 said = tr("and {jobs} more").format(jobs=format_count(len(rest), "job"))
                 weight = sum(map(_weigh, rest))
@@ -198,7 +196,7 @@ class _RowMaker:
 
     def _make_side(self, key: tuple[str, ...], title: str, tasks: _Pass, how: str = "", sign: str = "") -> TermRow:
         """Return the row of what one pass decides for a job: its tasks, with where and when they start."""
-        rows = [self._make_task_row(key, at, each) for at, each in enumerate(tasks[:MOST_TASKS])]
+        rows = [self._make_task_row(key, at, each) for at, each in enumerate(tasks[:MOST_LISTED])]
         more = len(tasks) - len(rows)
         if more > 0:
             said = tr("and {tasks} more").format(tasks=format_count(more, "task"))
@@ -214,7 +212,7 @@ class _RowMaker:
         return make_plain_row((*key, str(at)), title, format_count(slots, "slot"), how, value=1)
 
     def _list_switched(self, key: tuple[str, ...], keys: Sequence[TaskKey]) -> Iterator[TermRow]:
-        for task_key in keys[:MOST_TASKS]:
+        for task_key in keys[:MOST_LISTED]:
             task = self._tried.state.running[task_key]
             own = (*key, str(task.task))
             below = [
@@ -224,7 +222,7 @@ class _RowMaker:
             title = tr("Task {task}").format(task=task.task)
             yield make_plain_row(own, title, format_count(task.slots, "slot"), _describe_places(task.pieces),
                                  children=tuple(below), value=1)  # fmt: skip
-        more = len(keys) - MOST_TASKS
+        more = len(keys) - MOST_LISTED
         if more > 0:
             said = tr("and {tasks} more").format(tasks=format_count(more, "task"))
             yield make_plain_row((*key, "more"), said, value=more)

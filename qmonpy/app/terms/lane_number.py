@@ -12,7 +12,7 @@ from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.booking_rows import MOST_OPEN, make_blocker_row, make_left_row, make_total_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import make_quota_number
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.engine.checks.references import JOB
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.formats.values.moment import format_time
@@ -23,9 +23,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import tr
-
-MOST_STEPS = 50
-"""So many later steps have a row; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +97,7 @@ class _Sum:
             yield make_left_row(("left",), self._type, limit - step.used - step.reserved, limit)
         later = [each for each in self._steps if each.time > self._moment]
         if later:
-            below = tuple(self._list_later(later[:MOST_STEPS]))
+            below = tuple(self._list_later(later[:MOST_LISTED]))
             more = len(later) - len(below)
             how = tr("and {steps} more").format(steps=format_count(more, "change")) if more > 0 else ""
             shown = format_count(len(later), "change")

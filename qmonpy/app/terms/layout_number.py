@@ -7,7 +7,7 @@ from qmonpy.app.fields.value_words import describe_rule
 from qmonpy.app.queues.queue_rows import describe_states, rows_at
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, put_below
 from qmonpy.app.terms.trace_number import list_term_rows
 from qmonpy.engine.site.site import Place
 from qmonpy.insight.sites.pe_layout import LayoutQuestion, PeLayout, ask_for_layout
@@ -18,9 +18,6 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
-
-MOST_INSTANCES = 50
-"""So many queue instances have a row, first those that get slots; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +55,11 @@ class LayoutSlots:
         places = [each for each in question.prepared.site.places if layout.pe in each.instance.pe_list]
         order = {name: at for at, (name, _) in enumerate(layout.pieces)}
         places.sort(key=lambda each: order.get(each.name, len(order)))
-        shown = places[:MOST_INSTANCES]
+        shown = places[:MOST_LISTED]
         states = {row.name: row.states for row in rows_at(replace(moment, cluster=self.planned), shown)}
         for place in shown:
             yield self._make_row(question, place, granted.get(place.name, 0), states[place.name])
-        more = len(places) - MOST_INSTANCES
+        more = len(places) - MOST_LISTED
         if more > 0:
             said = tr("and {instances} more").format(instances=format_count(more, "queue instance"))
             yield TermRow(("more",), said, 0.0, 1.0, "", "", has_bar=False)

@@ -7,7 +7,7 @@ from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.job_effect_number import WITH, WITHOUT
 from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
+from qmonpy.app.terms.term_row import MOST_LISTED, MOST_OPENED, TermRow, make_plain_row
 from qmonpy.engine.checks.references import JOB
 from qmonpy.insight.policies.place import list_terms
 from qmonpy.insight.policies.place_words import PART_TITLES, describe_formula, describe_term, format_exactly
@@ -19,11 +19,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.translation import grouped, tr
-
-MOST_JOBS = 50
-"""So many jobs have a row; the others are counted."""
-MOST_OPENED = 12
-"""So many are opened into who passes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +48,7 @@ class MovedPlaces:
         moved.sort(
             key=lambda job: (-abs(orders.after[job.number] - orders.before[job.number]), orders.after[job.number])
         )
-        rows = [orders.make_row((), job, is_deep=at < MOST_OPENED) for at, job in enumerate(moved[:MOST_JOBS])]
+        rows = [orders.make_row((), job, is_deep=at < MOST_OPENED) for at, job in enumerate(moved[:MOST_LISTED])]
         more = len(moved) - len(rows)
         if more > 0:
             words = tr("and {jobs} more").format(jobs=format_count(more, "waiting job"))
@@ -140,7 +135,7 @@ class _Orders:
         for name, title, found in (("passed", tr("− Jobs that it passes"), passed),
                                    ("passing", tr("+ Jobs that pass it"), passing)):  # fmt: skip
             own = (*key, name)
-            below = [self._make_passing_row(own, job) for job in found[:MOST_JOBS]]
+            below = [self._make_passing_row(own, job) for job in found[:MOST_LISTED]]
             more = len(found) - len(below)
             if more > 0:
                 words = tr("and {jobs} more").format(jobs=format_count(more, "waiting job"))

@@ -8,7 +8,7 @@ from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.booking_rows import MOST_OPEN, make_blocker_row, make_left_row, make_total_row
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.engine.books.ledger import WindowedLedger
 from qmonpy.engine.granting.grant import Granter
 from qmonpy.engine.granting.windows import WindowSearch
@@ -26,8 +26,6 @@ from qmonpy.model.values.value import ValueType, end_of
 from qmonpy.model.work.reservation import ReservationRequest
 from qmonpy.translation import grouped, tr
 
-MOST_PLACES = 50
-"""So many queue instances have a row; the others are counted."""
 _INT = ValueType.INT
 
 
@@ -84,7 +82,7 @@ class _Ground:
         total = sum(slots for _, slots in self.pieces)
         places = self.prepared.site.by_name
         rows = tuple(
-            self._place_row(places[name], slots, total) for name, slots in self.pieces[:MOST_PLACES] if name in places
+            self._place_row(places[name], slots, total) for name, slots in self.pieces[:MOST_LISTED] if name in places
         )
         sums = " + ".join(grouped(slots) for _, slots in self.pieces[:MOST_OPEN])
         sums += " + ..." if len(self.pieces) > MOST_OPEN else ""
@@ -110,8 +108,8 @@ class _Ground:
         is_bare = shortfall is not None and shortfall.is_for_ever and not shortfall.also
         rooms = [each for each in rejection.instances if each.slots and each.reason is None and not is_bare]
         most = sum(each.slots for each in rooms)
-        rows += [self._place_row(known[each.name], each.slots, most) for each in rooms[:MOST_PLACES]]
-        rows += self._list_more(len(rooms) - MOST_PLACES)
+        rows += [self._place_row(known[each.name], each.slots, most) for each in rooms[:MOST_LISTED]]
+        rows += self._list_more(len(rooms) - MOST_LISTED)
         words = (
             describe_shortfall(shortfall, self.request, self.snapshot.cluster)
             if shortfall is not None
@@ -238,7 +236,7 @@ class _Ground:
         owned = [(account, level.name) for level in levels for account in level.accounts.values()]
         owned += [(account, f"PE {name}") for name, account in site.pe_accounts.items()]
         found = [each for each in owned if each[0].number in numbers]
-        return iter(found[:MOST_PLACES])
+        return iter(found[:MOST_LISTED])
 
     def _account_row(self, key: tuple[str, ...], account: Account, owner: str, horizon: Horizon) -> TermRow:
         type, capacity = account.attribute.type, account.capacity

@@ -6,7 +6,7 @@ from dataclasses import field
 from qmonpy.app.terms.booking_rows import MOST_OPEN, make_blocker_row, make_left_row, make_total_row
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.site.site import Place
 from qmonpy.formats.values.moment import format_time
@@ -18,8 +18,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import ValueType
 from qmonpy.translation import grouped, tr
 
-MOST_PLACES = 50
-"""So many queue instances have a row of their own; the others are counted."""
 _INT = ValueType.INT
 
 
@@ -55,7 +53,7 @@ class RowRoom:
             TermRow((place.name,), place.name, own[0] - sum(own[1:]), own[0], grouped(own[0] - sum(own[1:]), ",.0f"),
                     _describe_sum(own[0], own[1:], None), children=tuple(books.list_rows((place.name,), place)),
                     is_open=False, link=("queues", place.name))
-            for place, own in zip(places[:MOST_PLACES], sums, strict=False)
+            for place, own in zip(places[:MOST_LISTED], sums, strict=False)
         ]  # fmt: skip
         more = len(places) - len(rows)
         if more > 0:

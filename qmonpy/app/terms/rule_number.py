@@ -5,16 +5,11 @@ from collections.abc import Iterator
 from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber
-from qmonpy.app.terms.term_row import TermRow, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, MOST_OPENED, TermRow, put_below
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
-
-MOST_COUNTERS = 50
-"""So many counters have a row; the others are counted."""
-MOST_OPENED = 12
-"""So many are opened into who holds them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +47,7 @@ class RuleCounters:
         return Opened(words, tuple(rows))
 
     def _list_rows(self, counted: list[UsageRow], snapshot: Snapshot) -> Iterator[TermRow]:
-        for at, row in enumerate(counted[:MOST_COUNTERS]):
+        for at, row in enumerate(counted[:MOST_LISTED]):
             usage, key = row.usage, (str(at),)
             opened = QuotaNumber(usage, row.rule_name, row.filter).open(snapshot) if at < MOST_OPENED else Opened("")
             below = tuple(put_below(key, opened.rows))

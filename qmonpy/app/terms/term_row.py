@@ -7,6 +7,11 @@ from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import later
 
+MOST_LISTED = 50
+"""So many terms of one kind have a row of their own, those that weigh most; the others are added up or counted."""
+MOST_OPENED = 12
+"""So many of them are opened further, where that takes a while for each."""
+
 
 @dataclass(frozen=True, slots=True)
 class TermRow:

@@ -8,7 +8,7 @@ from qmonpy.app.terms.amounts import describe_users
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Number, Opened, SaidLine
 from qmonpy.app.terms.reservation_number import ReservationSlots
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.engine.checks.references import RESERVATION
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -16,8 +16,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import TaskKey
 from qmonpy.translation import grouped, tr
 
-MOST_USERS = MOST_ROWS = 50
-"""So many users have a row, and so many tasks or jobs of each; the others are counted."""
 MOST_ADDED = 8
 """The slots of so many reservations stand in a sum."""
 MOST_NAMES = 500
@@ -89,7 +87,7 @@ class _Item:
 
 
 def _list_users(items: Sequence[_Item], by_user: Counter[str], slots: Counter[str]) -> Iterator[TermRow]:
-    named = by_user.most_common(MOST_USERS)
+    named = by_user.most_common(MOST_LISTED)
     of_user: dict[str, list[_Item]] = {}
     for each in items:
         of_user.setdefault(each.owner, []).append(each)
@@ -98,9 +96,9 @@ def _list_users(items: Sequence[_Item], by_user: Counter[str], slots: Counter[st
         below = [
             make_job_row((user, each.number), each.job, user, each.tasks, 1.0, each.shown, each.how, name=each.number,
                          is_open=False, has_bar=False)
-            for each in own[:MOST_ROWS]
+            for each in own[:MOST_LISTED]
         ]  # fmt: skip
-        more = tasks - sum(each.tasks for each in own[:MOST_ROWS])
+        more = tasks - sum(each.tasks for each in own[:MOST_LISTED])
         if more:
             said = tr("and {tasks} more").format(tasks=format_count(more, "task"))
             below.append(make_plain_row((user, "more"), said, value=more))
@@ -134,14 +132,14 @@ class GivenUpSlots:
         found = [(known[id], name) for id, name in zip(self.ids, self.names, strict=True) if id in known]
         total = sum(each.slots for each, _ in found)
         rows = []
-        for each, name in found[:MOST_ROWS]:
+        for each, name in found[:MOST_LISTED]:
             key, opened = (str(each.id),), ReservationSlots(each.id).open(snapshot)
             rows.append(
                 TermRow(key, name, each.slots, total, grouped(each.slots), opened.sentence, is_open=len(found) == 1,
                         children=tuple(put_below(key, opened.rows)),
                         link=find_object_place(RESERVATION, str(each.id)))
             )  # fmt: skip
-        rest = found[MOST_ROWS:]
+        rest = found[MOST_LISTED:]
         if rest:
             said = tr("and {reservations} more").format(reservations=format_count(len(rest), "reservation"))
             slots = sum(each.slots for each, _ in rest)

@@ -22,8 +22,8 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
         still = sum(each.is_standing_still for each in tasks)
         words = (
             tr(
-                "Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended, the "
-                "first is on {where} since {since}."
+                "Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended; the "
+                "first started on {where} at {since}."
             )
             if still
             else tr("Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.")
@@ -31,15 +31,21 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
         return words.format(job=job.number, count=count, still=still, where=where, since=since)
     if job.is_array:
         words = (
-            tr("Task {task} does not wait: it is on {where} since {since}, suspended{still}, {until}.")
+            tr(
+                "Task {task} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots "
+                "{until}."
+            )
             if first.is_standing_still
-            else tr("Task {task} does not wait: it has run on {where} since {since}, {until}.")
+            else tr("Task {task} does not wait: it has run on {where} since {since} and runs {until}.")
         )
     else:
         words = (
-            tr("Job {job} does not wait: it is on {where} since {since}, suspended{still}, {until}.")
+            tr(
+                "Job {job} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots "
+                "{until}."
+            )
             if first.is_standing_still
-            else tr("Job {job} does not wait: it has run on {where} since {since}, {until}.")
+            else tr("Job {job} does not wait: it has run on {where} since {since} and runs {until}.")
         )
     task, still_since = f"{job.number}.{first.task}", tell_still(first, now)
     return words.format(job=job.number, task=task, where=where, since=since, until=until, still=still_since)
@@ -49,7 +55,7 @@ def tell_still(task: RunningTask, now: int) -> str:
     """Return since when a task is suspended; empty where that is not known."""
     if not task.suspended_since:
         return ""
-    return tr(" since {moment}").format(moment=format_moment(task.suspended_since, now))
+    return tr(" (since {moment})").format(moment=format_moment(task.suspended_since, now))
 
 
 def and_more(name: str, count: int) -> str:

@@ -212,9 +212,9 @@ def _running_row(trace: JobTrace) -> TraceRow:
         name = tr("task {task}").format(task=task.task) if trace.job.is_array else tr("the job")
         until, subject = write_about(partial(describe_end, trace.ends[task.task], trace.now, task))
         words = (
-            tr("suspended{still}, there since {time}, {until}")
+            tr("suspended{still}; started at {time}, holds its slots {until}")
             if task.is_standing_still
-            else tr("runs since {time}, {until}")
+            else tr("has run since {time} and runs {until}")
         )
         time, still = format_moment(task.start_time, trace.now), tell_still(task, trace.now)
         text = words.format(time=time, until=until, still=still)

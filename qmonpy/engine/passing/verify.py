@@ -62,7 +62,7 @@ _UNKNOWN_RESERVATION = Verdict()
 def verify_job(cluster: Cluster, state: State, job: Job) -> tuple[Report, ...]:
     """Return the reports that refuse a job at submission, by its `-w` option; none for `-w n`, the default.
 
-    A job for an advance reservation is always held against it.
+    A job for an advance reservation is always verified with it.
     """
     if job.reservation is not None and job.reservation in state.reservations:
         report = _find_too_long(cluster, state.reservations[job.reservation], job)

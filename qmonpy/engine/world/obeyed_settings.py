@@ -68,7 +68,13 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
 """Attributes that have an effect. `algorithm` has only one value; `loglevel` is of what verifies jobs (`jsv_url`)."""
 OBEYED_WORDS: Mapping[tuple[ObjectKind, str], tuple[str, ...]] = {
     (ObjectKind.SCHEDULER, "params"): ("DURATION_OFFSET",),
-    (ObjectKind.CONFIGURATION, "reporting_params"): ("accounting", "reporting"),
+    (ObjectKind.CONFIGURATION, "reporting_params"): (
+        "accounting",
+        "reporting",
+        "joblog",
+        "sharelog",
+        "log_consumables",
+    ),
     (ObjectKind.CONFIGURATION, "qmaster_params"): ("ENABLE_FORCED_QDEL", "jsv_timeout", "jsv_threshold"),
     (ObjectKind.CONFIGURATION, "execd_params"): ("SHARETREE_RESERVED_USAGE",),
 }

@@ -56,6 +56,9 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
     scrolling_changed = Signal()
     """The columns have got wider than the table, or have room in it again."""
 
+    no_number = NO_NUMBER
+    """Why nothing opens in a row without a number, marked by `later`."""
+
     def __init__(self, model: RowTableModel, parent: QWidget | None = None):
         super().__init__(parent)
         self._model = model
@@ -102,7 +105,7 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
         """Add to a menu of the table what opens the number of the current cell, where any column has such."""
         if self._open_number is not None:
             action = self._open_number
-            allow(action, None if self._find_number() is not None else tr(NO_NUMBER))
+            allow(action, None if self._find_number() is not None else tr(self.no_number))
             # A key asks anew, whatever row was current when the menu was open.
             menu.aboutToHide.connect(lambda: action.setEnabled(True))
             menu.addAction(action)

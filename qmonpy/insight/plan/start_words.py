@@ -91,11 +91,11 @@ def describe_wait(found: StartForecast, enough_at: int | None, now: int) -> str:
 
 def describe_counts(counts: StartCounts, aside: str = "") -> str:
     """Return how many jobs wait and how many of them have a start, such as `9 jobs wait: 1 planned (-R y), 7
-    expected`; `aside` stands behind the number of jobs."""
+    expected to start`; `aside` stands behind the number of jobs."""
     if not counts.waiting:
         return tr("no job waits")
     parts = [tr("{count:,} planned (-R y)").format(count=counts.planned)] if counts.planned else []
-    parts += [tr("{count:,} expected").format(count=counts.expected)] if counts.expected else []
+    parts += [tr("{count:,} expected to start").format(count=counts.expected)] if counts.expected else []
     parts += [tr("{count:,} can never start").format(count=counts.never)] if counts.never else []
     waiting = choose_word(counts.waiting, "{count:,} job waits", "{count:,} jobs wait").format(count=counts.waiting)
     return f"{waiting}{aside}: {', '.join(parts)}" if parts else f"{waiting}{aside}"

@@ -221,10 +221,10 @@ def describe_swap(swap: Swap, swaps: Swaps) -> str:
     toward = -1 if swap.value > lever.before else 1
     said = tr(
         "Raise {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,};"
-        " {last} does not."
+        " with {last} it does not."
         if swap.value > lever.before
         else "Lower {subject} from {before} to {after}: job {behind} comes before job {ahead}, to place {place:,};"
-        " {last} does not."
+        " with {last} it does not."
     )
     return said.format(
         subject=subject,

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from qmonpy.clusters.embedded.cluster_file import read_whole_history
+from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile, find_choice
 from qmonpy.clusters.exchange import read_exchange
 from qmonpy.clusters.interface import ClusterInterface, KeepsHistory, TellsRecords
 from qmonpy.clusters.storage.consent import Gate
@@ -13,9 +14,10 @@ from qmonpy.clusters.storage.file_kind import has_database
 from qmonpy.lab.reading.accounting import AccountingReader, Tell, find_files, read_accounting
 from qmonpy.lab.reading.finished import NO_HOSTS_TOLD, NOT_TOLD, add_finished, read_finished
 from qmonpy.lab.reading.swf import is_swf, read_swf
-from qmonpy.lab.workload.sentence import Sentence
+from qmonpy.lab.workload.sentence import Sentence, count_in_sentence
 from qmonpy.lab.workload.workload import Note, Source, Workload
 from qmonpy.lab.workload.workload_file import SUFFIX, read_workload
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.translation import later, tr
@@ -27,15 +29,26 @@ _DOCUMENTS = (".yaml", ".yml")
 _RECORD = ":acct:"
 _END = 10
 """The field of a record that says when its task ended."""
-NO_RECORDS = Note(
-    "no-records",
+_REMEMBERED = (
+    later(
+        "{count:,} task is played as the cluster remembers it: no record was read of it. A spool remembers the newest "
+        "200,000 tasks of a year, a cluster file those of its newest jobs alone, as many as finished_jobs says (qconf "
+        "-sconf)."
+    ),
+    later(
+        "{count:,} tasks are played as the cluster remembers them: no records were read of them. A spool remembers "
+        "the newest 200,000 tasks of a year, a cluster file those of its newest jobs alone, as many as finished_jobs "
+        "says (qconf -sconf)."
+    ),
+)
+RECORDS_NOTHING = Note(
+    "records-nothing",
     0,
     Sentence(
         later(
-            "This cluster writes no accounting file: what is played is what it remembers of ended tasks. A spool keeps "
-            "the newest 200,000 of a year, a cluster file those of its newest jobs alone, as many as finished_jobs "
-            "says (qconf -sconf). With accounting=true alone in reporting_params (qconf -mconf) it records all from "
-            "then on."
+            "This cluster writes no accounting file. With reporting_params set to accounting=true (qconf -mconf) it "
+            "writes a record of each task that ends from then on into one beside its own file; the default of a real "
+            "Grid Engine, which is shown there before, does not count in a simulation."
         )
     ),
 )
@@ -81,14 +94,17 @@ def read_workload_of(cluster: ClusterInterface, title: str) -> Workload:
     records = [each.split(":", 2)[2].encode() for each in lines if _RECORD in each[:32]]
     history = cluster.history if isinstance(cluster, KeepsHistory) else None
     older = read_whole_history(history) if history is not None else ()
-    tasks = (*older, *cluster.snapshot().finished)
+    snapshot = cluster.snapshot()
+    tasks = (*older, *snapshot.finished)
     if records:
-        return _read_records(records, tasks, title)
+        return _read_records(records, tasks, title, snapshot.cluster)
     found = read_finished(tasks, title, title)
-    return replace(found, notes=(NO_RECORDS, *found.notes)) if isinstance(cluster, TellsRecords) else found
+    if not isinstance(cluster, TellsRecords):
+        return found
+    return replace(found, notes=(*_note_remembered(found.tasks, snapshot.cluster), *found.notes))
 
 
-def _read_records(records: Sequence[bytes], tasks: Sequence[FinishedTask], title: str) -> Workload:
+def _read_records(records: Sequence[bytes], tasks: Sequence[FinishedTask], title: str, configured: Cluster) -> Workload:
     """Return the workload of records, and of the tasks that ended before any of them."""
     first = min(int(each.split(b":", _END + 1)[_END]) for each in records)
     older = [each for each in tasks if each.end_time < first]
@@ -96,11 +112,20 @@ def _read_records(records: Sequence[bytes], tasks: Sequence[FinishedTask], title
     with without_collection():
         for each in older:
             add_finished(reader.builder, reader.tally, each)
+        remembered = len(reader.builder)
         reader.read_lines(records, title)
         reader.tally.add(NOT_TOLD)
         reader.tally.add(NO_HOSTS_TOLD)
-        notes = (NO_RECORDS, *reader.tally.list_notes()) if older else reader.tally.list_notes()
+        notes = (*_note_remembered(remembered, configured), *reader.tally.list_notes())
         return reader.builder.build(title, notes, (Source(title, records=len(older) + len(records)),))
+
+
+def _note_remembered(count: int, configured: Cluster) -> tuple[Note, ...]:
+    """Return what is to be known of so many tasks that a cluster remembers, of which no record was read."""
+    if not count:
+        return ()
+    notes = (Note("no-records", count, count_in_sentence(count, *_REMEMBERED)),)
+    return notes if RecordFile.ACCOUNTING in find_choice(configured).files else (*notes, RECORDS_NOTHING)
 
 
 def _find_records(folder: Path) -> tuple[Path, ...]:
@@ -131,4 +156,5 @@ def _read_simulated(path: Path, tell: Tell | None) -> Workload:
         ).format(path=path)
         raise ReportError((Report("lab.nothing-ended", words, fields=(str(path),)),))
     workload = read_finished(tasks, path.name, str(path))
-    return replace(workload, notes=(NO_RECORDS, *workload.notes))
+    notes = _note_remembered(workload.tasks, found.content.cluster)
+    return replace(workload, notes=(*notes, *workload.notes))

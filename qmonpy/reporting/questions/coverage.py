@@ -23,7 +23,7 @@ SOON = 3600
 MOST_GAPS = 3
 """So many gaps are told with their times; the others are counted."""
 NOTHING_READ_BEFORE = later("Nothing was read in the period that it is compared with.")
-_HELD_AGAINST = later("In the period that it is compared with: ")
+_COMPARED_WITH = later("In the period that it is compared with: ")
 
 
 def describe_lack_of_readings(
@@ -36,7 +36,7 @@ def describe_lack_of_readings(
     spans = list(_read_spans(connection, against))
     before = describe_gaps(spans, against, now, zone) if spans else tr(NOTHING_READ_BEFORE)
     if before and spans:
-        before = tr(_HELD_AGAINST) + before[0].lower() + before[1:]
+        before = tr(_COMPARED_WITH) + before[0].lower() + before[1:]
     return " ".join(filter(None, (told, before)))
 
 

@@ -185,7 +185,7 @@ class StepsBehind:
     """A sum over values that were valid for a time, or the largest amount of one."""
 
     what: str
-    """`used`, `capacity`, `held`, `peak`, `reserved`, `reserved_slots`."""
+    """`used`, `capacity`, `held`, `peak`, `holder`, `reserved`, `reserved_slots`."""
     total: float
     count: int
     """So many values add something."""

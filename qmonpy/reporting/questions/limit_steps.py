@@ -97,6 +97,8 @@ class Held(NamedTuple):
     """and the most at a time."""
     names: Sequence[str | None]
     """What makes the limit (`LIMIT_NAMES`)."""
+    holder: str = ""
+    """Who held most of it then; empty where that is not known."""
 
 
 def list_held(
@@ -104,16 +106,17 @@ def list_held(
 ) -> Iterator[tuple[tuple[Cell, ...], Held]]:
     """Yield for how long limits held jobs back, each with the keys of the row of a question that it counts in."""
     names = [key for key in question.by if key not in (*TIME_KEYS, *ROUND_KEYS)]
-    columns = [VALUES.sr_blocked, VALUES.sr_blocked_peak, *LIMIT_NAMES, *(find_text(key) for key in names)]
+    of_step = (VALUES.sr_blocked, VALUES.sr_blocked_peak, VALUES.sr_holder)
+    columns = [*of_step, *LIMIT_NAMES, *(find_text(key) for key in names)]
     where = (VALUES.sr_blocked_peak > 0, is_chosen(question.where, find_text))
     steps = list(select_steps(connection, SeriesKind.LIMIT, period, columns, where))
     cut = _Calendar(question.by, steps, zone)
     count = len(LIMIT_NAMES)
-    for first, last, blocked, peak, *texts in steps:
+    for first, last, blocked, peak, holder, *texts in steps:
         by_name = dict(zip(names, map(str, texts[count:]), strict=True))
         for begin, end, times in cut.pieces(first, last):
             key = tuple(times[each] if each in times else by_name[each] for each in question.by)
-            yield key, Held(begin, end, float(blocked or 0), float(peak or 0), texts[:count])
+            yield key, Held(begin, end, float(blocked or 0), float(peak or 0), texts[:count], str(holder or ""))
 
 
 class _Calendar:

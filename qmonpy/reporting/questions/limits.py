@@ -62,7 +62,9 @@ def held_back(connection: Connection, asked: Asked) -> Answer:
     rows: list[tuple[Cell, ...]] = []
     for key in sorted((key for key, value in hours.items() if value > 0), key=lambda key: (-hours[key], key)):
         by_holder = holders.get(key, {})
-        rows.append((*key, hours[key], peaks[key], max(by_holder, key=lambda name: by_holder[name], default="")))
+        rows.append(
+            (*key, hours[key], peaks[key], min(by_holder, key=lambda name: (-by_holder[name], name), default=""))
+        )
     has_any = bool(rows) or has_readings(connection, asked.period)
     note = "" if rows else tr(NOTHING_HELD_BACK if has_any else NO_READINGS)
     table, drawing = ResultTable(_COLUMNS, tuple(rows)), Drawing("bars", "rule", ("job_hours",))

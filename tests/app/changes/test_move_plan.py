@@ -125,7 +125,7 @@ def test_that_what_goes_there_for_what_is_brought_is_told() -> None:
     plan = plan_move(replace(source, scheduler={"maxujobs": "5"}), there)
     assert words(plan, Fate.REPLACED, ObjectKind.USER_SET, "staff") == ["entries root"]
     assert words(plan, Fate.REPLACED, ObjectKind.HOST, "h1") == ["complex_values mem=4G"]
-    assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "") == ["one becomes another"]
+    assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "maxujobs") == ["3 becomes 5"]
     assert "Takes the place of what the target has now:" in format_move(plan)
 
 
@@ -134,4 +134,21 @@ def test_that_settings_of_the_target_of_which_the_source_says_nothing_are_told_t
     plan = plan_move(replace(OLD, scheduler={}), there)
     gone = [each for each in plan.changes if each.kind is ObjectKind.SCHEDULER]
     assert {(each.key, each.after) for each in gone} == {("maxujobs", None), ("weight_priority", None)}
-    assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "") == ["2 become others"]
+    assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "maxujobs") == ["3 becomes 0 (the default)"]
+    assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "weight_priority") == ["0.5 becomes 0.000000 (the default)"]
+
+
+def test_that_each_object_that_is_taken_or_becomes_another_is_named() -> None:
+    mem = OLD.complexes["mem_free"]
+    (before, after) = (
+        parse_quota_sets(f"{{\n name r\n enabled TRUE\n limit users {{*}} to slots={slots}\n}}\n").sets[0]
+        for slots in (4, 8)
+    )
+    there = replace(OLD, quota_sets={"r": before})
+    source = replace(OLD, complexes={**OLD.complexes, "mem_free": replace(mem, default="2G")}, quota_sets={"r": after})
+    plan = plan_move(replace(source, pes={"mpi": ParallelEnvironment("mpi", 8)}, managers=("root", "mia")), there)
+    assert words(plan, Fate.TAKEN, ObjectKind.PE, "") == ["mpi"]
+    assert words(plan, Fate.TAKEN, ObjectKind.MANAGER, "") == ["root, mia"]
+    assert words(plan, Fate.TAKEN, ObjectKind.COMPLEX, "")[0].endswith(" more")
+    assert words(plan, Fate.REPLACED, ObjectKind.COMPLEX, "mem_free") == [f"default {mem.default} becomes 2G"]
+    assert words(plan, Fate.REPLACED, ObjectKind.QUOTA_SET, "r") == ["becomes that of the source"]

@@ -13,6 +13,7 @@ from qmonpy.app.editing.draft_parts import MAKERS, restore_draft
 from qmonpy.app.editing.edited_settings import EditedSettings, format_texts
 from qmonpy.app.editing.setting_fields import NO_EFFECT, count_changed, setting_fields
 from qmonpy.app.editing.settings_draft import SettingsDraft, settings_part
+from qmonpy.app.fields.value_words import describe_parameters
 from qmonpy.formats.configuration.whole_text import parse_whole
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
 from qmonpy.model.configuration.change import Change, ObjectKind, find_objects, with_changes
@@ -231,6 +232,21 @@ def test_that_a_line_says_what_the_embedded_cluster_does_not_obey() -> None:
     assert NO_EFFECT in helps["reprioritize_interval"]
     assert NO_EFFECT not in helps["maxujobs"]
     assert "only DURATION_OFFSET of this has an effect" in helps["params"]
+
+
+def test_that_what_is_recorded_by_default_is_told_of_the_cluster_that_is_edited() -> None:
+    def show(is_simulated: bool) -> tuple[str, str]:
+        fields = setting_fields(EditedSettings(CONFIGURATION, {}, {}), is_simulated=is_simulated)
+        described = next(each.description for each in fields if each.description.name == "reporting_params")
+        return described.help, describe_parameters(described, "accounting=true")
+
+    help, line = show(is_simulated=True)
+    assert "accounting, reporting, joblog, sharelog and log_consumables of this have an effect" in help
+    assert "as long as it has its default, the embedded cluster writes no file" in help
+    assert line.endswith("(by default true in a real Grid Engine, false in the embedded cluster)")
+    help, line = show(is_simulated=False)
+    assert "embedded" not in help + line
+    assert line.endswith("(by default true)")
 
 
 def test_that_attributes_nobody_knows_are_kept_and_shown_last() -> None:

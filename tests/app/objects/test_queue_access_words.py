@@ -1,7 +1,6 @@
 """Whether somebody may use a queue, in words."""
 
 from qmonpy.app.objects.queue_access_words import AccessAnswer, AccessLine, answer_access, shorten_hosts
-from qmonpy.app.objects.user_access_rows import KEPT_OUT, LET_IN
 from tests.clusters.world import small_cluster
 
 DOCUMENT = {
@@ -23,7 +22,7 @@ def test_that_nobody_is_no_question() -> None:
 
 
 def test_that_who_is_let_in_is_told_with_the_project() -> None:
-    assert answer("anna").verdict == LET_IN
+    assert answer("anna").verdict == "yes"
     assert answer("anna").lines[0].text.endswith("keeps jobs of anna without a project out.")
     assert "in project p2, the default project of bob, out" in answer("bob").lines[0].text
     assert "keeps jobs in project p1 out" in answer(project="p1").lines[0].text
@@ -31,7 +30,7 @@ def test_that_who_is_let_in_is_told_with_the_project() -> None:
 
 def test_that_each_thing_in_the_way_is_a_line_with_its_place() -> None:
     found = answer("bob", "p1", {"user_lists": "NONE,[h2=staff]", "xprojects": "p1"})
-    assert found.verdict == KEPT_OUT
+    assert found.verdict == "no"
     assert found.lines == (
         AccessLine("acl lets in only staff, and bob is in none of these.", "Project p1", ("projects", "project/p1")),
         AccessLine("xprojects keeps out p1.", "Queue all.q", ("cluster-queues", "cluster queue/all.q")),
@@ -45,7 +44,7 @@ def test_that_each_thing_in_the_way_is_a_line_with_its_place() -> None:
 
 def test_that_some_hosts_are_counted_and_a_host_is_named_once() -> None:
     found = answer(project="p2", hosts={"h1": {"projects": "p1"}, "h2": {}})
-    assert found.verdict == "1 of 2 instances"
+    assert found.verdict == "on 1 of 2 instances"
     assert [each.text for each in found.lines] == ["Exec host h1: projects lets in only p1, and p2 is none of these."]
 
 

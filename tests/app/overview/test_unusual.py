@@ -34,7 +34,7 @@ def test_that_the_first_ones_are_named() -> None:
     assert found[Watch.INSTANCE_ERRORS] == "long.q@h1"
     assert found[Watch.SILENT_HOSTS] == "h4"
     assert found[Watch.LICENCES] == "lic (all 2; 1 waiting job asks for it)"
-    assert found[Watch.RESERVATIONS] == "17 broken, 18 shaky"
+    assert found[Watch.RESERVATIONS] == "reservation 17 broken of anna, reservation 18 shaky of anna"
     assert name_some(["a", "b", "c", "d", "e"]) == "a, b, c and 2 more"
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from qmonpy.app.policies.party_rows import find_party_rows
 from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE
-from qmonpy.app.policies.ticket_number import MOST_LISTED, TicketSum
+from qmonpy.app.policies.ticket_number import TicketSum
+from qmonpy.app.terms.term_row import MOST_LISTED
 from qmonpy.engine.passing.policies import find_policies
 from qmonpy.insight.policies.party_tickets import sum_tickets
 from qmonpy.model.configuration.change import ObjectKind

@@ -182,7 +182,7 @@ ASKED = [
 ]
 COLUMNS = {
     "ask": {"quota_pressure", "most", "before"},
-    "ready/held-back": {"job_hours", "peak"},
+    "ready/held-back": {"job_hours", "peak", "holder"},
     "ready/unused-reservations": {"slot_hours", "slots"},
 }
 
@@ -214,6 +214,33 @@ def test_that_every_number_opens_into_what_comes_to_it_whatever_is_known_since(
                 check_sums(find_sums(url, shown, row, name), column, cell)
                 held += 1
     assert held
+
+
+def test_that_who_held_most_of_a_limit_opens_into_all_who_did_whatever_is_known_since(tmp_path: Path) -> None:
+    def write_holders(database: Database, seed: int) -> None:
+        holders = ("anna", "bob", "carl", "")
+        steps = make_steps(300, seed)
+        ReadingStore(database).write(
+            [
+                (key, replace(step, holder=holders[at % 4] if step.blocked else ""))
+                for at, (key, step) in enumerate(steps)
+            ]
+        )
+
+    url, shown = ask(tmp_path, write_holders, Choice("ready/held-back", period="everything"))
+    with open_database(url) as database:
+        go_on_with_limits(database)
+    column = shown.answer.table.columns[-1]
+    assert column.name == "holder"
+    named = [row for row in shown.answer.table.rows if row[-1]]
+    assert named
+    for row in named:
+        opened = open_sums(find_sums(url, shown, row, "holder"), column)
+        assert opened.rows[0].title == row[-1]
+        assert opened.sentence.startswith(f"{row[-1]}: {opened.rows[0].shown}, ")
+        assert [each.value for each in opened.rows] == sorted((each.value for each in opened.rows), reverse=True)
+        assert isinstance(row[2], float)
+        assert sum(each.value for each in opened.rows) <= row[2] * HOUR + 1e-6
 
 
 def ask(path: Path, write: Write, choice: Choice) -> tuple[str, ShownReport]:

@@ -11,11 +11,11 @@ from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.app.rules.quota_usage_rows import usage_rows
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.summaries.case_summary import CaseSummary
-from qmonpy.app.terms.summaries.counted_part import MOST_LISTED, make_part
+from qmonpy.app.terms.summaries.counted_part import make_part
 from qmonpy.app.terms.summaries.reservation_summary import ReservationSummary
 from qmonpy.app.terms.summaries.settings_summary import ChangedSettings
 from qmonpy.app.terms.summaries.usage_summary import UsageSummary
-from qmonpy.app.terms.term_row import TermRow, make_plain_row
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row
 from qmonpy.formats.files.case_content import Case, Expectation, Outcome
 from qmonpy.insight.cases.judging import Judgement, Verdict
 from qmonpy.insight.plan.forecast import Forecast

@@ -40,7 +40,10 @@ def test_that_the_summary_of_jobs_opens_into_the_numbers_that_it_tells() -> None
     tasks = Counter(snapshot.state.jobs[each.job].owner for each in snapshot.state.running.values())
     assert {row.title: row.value for row in running.children} == tasks
     slots = sum(each.slots for each in snapshot.state.running.values())
-    assert opened.sentence == f"3 jobs wait: 1 planned (-R y), 1 expected; {tasks.total()} tasks on {slots} slots."
+    assert (
+        opened.sentence
+        == f"3 jobs wait: 1 planned (-R y), 1 expected to start; {tasks.total()} tasks on {slots} slots."
+    )
 
 
 def test_that_a_length_of_time_opens_into_the_times_between_which_it_is() -> None:

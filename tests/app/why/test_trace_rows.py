@@ -266,6 +266,6 @@ def test_that_a_job_without_run_time_limit_has_no_known_end(cluster: EmbeddedClu
     task = RunningTask(5, 1, (("all.q@h1", 1),), 1_700_000_000)
     text = describe_running_job(running_on(cluster, Job(5, "anna"), task), (task,))
     assert text.startswith("Job 5 does not wait: it has run on all.q@h1 since ")
-    assert text.endswith(", with no known end.")
+    assert text.endswith(" and runs with no known end.")
     assert format_until(FOREVER, 0) == "with no known end"
     assert format_until(1_700_000_060, 1_700_000_000).startswith("until ")

@@ -6,10 +6,12 @@ from typing import Any
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.witnesses.record_keeping import find_wanted_files
-from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
+from qmonpy.clusters.embedded.witnesses.reporting_choice import ReportingChoice, find_choice
 from qmonpy.engine.world.obeyed_settings import OBEYED, OBEYED_WORDS, is_obeyed
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
+from qmonpy.model.attributes.parameters import REPORTING_PARAMETERS
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
 from tests.cli.verifiers.test_verifiers import make_program
 from tests.clusters.world import small_cluster
@@ -68,6 +70,11 @@ def test_that_only_attributes_that_there_are_can_be_obeyed() -> None:
     assert all(is_obeyed(*key) for key in OBEYED_WORDS)
 
 
-def test_that_of_what_is_reported_only_the_named_files_make_a_difference() -> None:
+def test_that_of_what_is_reported_exactly_the_named_words_make_a_difference() -> None:
     words = OBEYED_WORDS[CONFIGURATION, "reporting_params"]
-    assert set(words) == {str(each) for each in RecordFile}
+
+    def choose(text: str) -> ReportingChoice:
+        return find_choice(Cluster(configuration={"reporting_params": text}))
+
+    values = {each.name: "0:10:0" if each.name == "sharelog" else "true" for each in REPORTING_PARAMETERS}
+    assert {name for name, value in values.items() if choose(f"{name}={value}") != choose("")} == set(words)

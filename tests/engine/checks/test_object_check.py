@@ -1,4 +1,4 @@
-"""What of an object is refused, held against what a qmaster 8.1.9 said of every value that was tried."""
+"""What of an object is refused, compared with what a qmaster 8.1.9 said of every value that was tried."""
 
 import json
 import re

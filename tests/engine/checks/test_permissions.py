@@ -1,4 +1,4 @@
-"""Who may do what is held against what 8.1.9 said to each of them, word by word."""
+"""Who may do what is compared with what 8.1.9 said to each of them, word by word."""
 
 import json
 from dataclasses import replace

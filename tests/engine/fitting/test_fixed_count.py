@@ -1,4 +1,4 @@
-"""What is known of levels and rules whatever is booked, held against asking them each time."""
+"""What is known of levels and rules whatever is booked, compared with asking them each time."""
 
 import pytest
 from hypothesis import given, settings

@@ -42,7 +42,7 @@ def find_plain_key(cluster: Cluster, values: Mapping[str, float]) -> Callable[[P
 
 
 class HeldOrder(HostOrder):
-    """The order of hosts, each time held against sorting everything by what is known of the hosts.
+    """The order of hosts, each time compared with sorting everything by what is known of the hosts.
 
     A start tells anew of the hosts that it booked; of the others is known what was when the pass began.
     """

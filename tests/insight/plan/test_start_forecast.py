@@ -359,6 +359,6 @@ def test_that_each_job_counts_once_as_planned_or_as_expected() -> None:
     snapshot = Snapshot(cluster, state, NOW, schedule(cluster, state, NOW))
     counts = count_starts(snapshot, make_forecast(snapshot))
     assert counts == StartCounts(waiting=3, planned=1, expected=1, never=1)
-    assert describe_counts(counts) == "3 jobs wait: 1 planned (-R y), 1 expected, 1 can never start"
+    assert describe_counts(counts) == "3 jobs wait: 1 planned (-R y), 1 expected to start, 1 can never start"
     assert describe_counts(StartCounts(1)) == "1 job waits"
     assert describe_counts(StartCounts()) == "no job waits"

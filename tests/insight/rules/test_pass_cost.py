@@ -1,4 +1,4 @@
-"""What rules cost the scheduler of 8.1.9, held against recorded passes, and the cheaper form of those per host."""
+"""What rules cost the scheduler of 8.1.9, compared with recorded passes, and the cheaper form of those per host."""
 
 from dataclasses import replace
 from random import Random

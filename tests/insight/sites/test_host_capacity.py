@@ -1,4 +1,4 @@
-"""What queues on a host offer together is held against what the host has."""
+"""What queues on a host offer together is compared with what the host has."""
 
 import pytest
 

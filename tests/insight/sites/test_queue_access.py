@@ -1,4 +1,4 @@
-"""Whether a job of a user in a project may use a queue, held against the engine's decision."""
+"""Whether a job of a user in a project may use a queue, compared with the engine's decision."""
 
 from dataclasses import replace
 from itertools import product

@@ -1,4 +1,4 @@
-"""What a user may do, held against the engine's own answer, and the set that decided."""
+"""What a user may do, compared with the engine's own answer, and the set that decided."""
 
 from dataclasses import replace
 from typing import Any

@@ -58,7 +58,10 @@ def test_that_a_job_of_the_demo_cluster_is_told_by_its_cause(demo: Snapshot, job
         (3014, ["advance reservation 42 begins at"]),
         (3031, ["of the 36 slots that it needs in PE mpi are missing", "enough is expected at"]),
         (3032, ["all 32 slots", "reserved by advance reservation 45 until"]),
-        (3033, ["job 3031 (-R y, planned for", "comes first and takes the room", "priority 0.85000, against 0.77"]),
+        (
+            3033,
+            ["job 3031 (-R y, planned for", "comes first and takes the room", "priority 0.85000; this job has 0.77"],
+        ),
         (3034, ["job 3031 (-R y, planned for", "comes first and takes the room"]),
     ],
 )

@@ -1,4 +1,4 @@
-"""Plays in which suspend thresholds suspend tasks, held against passes at each second."""
+"""Plays in which suspend thresholds suspend tasks, compared with passes at each second."""
 
 from dataclasses import replace
 from datetime import datetime

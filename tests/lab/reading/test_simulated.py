@@ -42,7 +42,8 @@ def test_that_of_a_spool_all_jobs_of_a_long_step_are_played_with_their_requests(
     assert {each.project for each in workload.kinds} == {"physics", ""}
     assert sum(len(each.tasks) for each in workload.jobs()) == JOBS + JOBS // 2
     assert "no-requests" not in notes_of(workload)
-    assert "no-records" in notes_of(workload)
+    assert notes_of(workload)["no-records"] == JOBS + JOBS // 2
+    assert "records-nothing" in notes_of(workload)
 
 
 def test_that_of_an_open_cluster_what_ended_before_its_records_is_played_too_each_task_once() -> None:
@@ -52,12 +53,36 @@ def test_that_of_an_open_cluster_what_ended_before_its_records_is_played_too_eac
     cluster.clock.step(200)
     before = read_workload_of(cluster, "site")
     assert 0 < len(before) < 12
-    assert "no-records" in notes_of(before)
+    remembered = notes_of(before)["no-records"]
+    assert remembered == before.tasks
     cluster.clock.step(4000)
     both = read_workload_of(cluster, "site")
     assert sorted(each.number for each in both.jobs()) == list(range(1, 13))
     assert both.tasks == 12 == len(cluster.snapshot().finished)
-    assert "no-records" in notes_of(both)
+    assert notes_of(both)["no-records"] == remembered
+    assert next(each.text for each in both.notes).startswith(f"{remembered} tasks are played as the cluster remembers")
+
+
+def test_that_a_cluster_that_writes_an_accounting_file_is_not_said_to_write_none() -> None:
+    cluster = EmbeddedCluster(replace(small_cluster(), configuration={"reporting_params": "accounting=true"}))
+    for at in range(6):
+        cluster.submit("anna", ["-l", "h_rt=600"], 20 + 30 * at)
+    cluster.clock.step(100)
+    before = read_workload_of(cluster, "site")
+    assert notes_of(before)["no-records"] == before.tasks
+    assert "records-nothing" not in notes_of(before)
+    cluster.clock.step(4000)
+    assert "records-nothing" not in notes_of(read_workload_of(cluster, "site"))
+
+
+def test_that_nothing_is_said_of_remembered_tasks_where_all_were_recorded() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("anna", ["-l", "h_rt=600"], 20)
+    assert not len(read_workload_of(cluster, "site"))
+    cluster.clock.step(4000)
+    workload = read_workload_of(cluster, "site")
+    assert workload.tasks == 1
+    assert not {"no-records", "records-nothing"} & set(notes_of(workload))
 
 
 def test_that_of_a_cluster_file_the_newest_jobs_are_played_with_their_requests(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Days over which use is added up, held against the midnights of each zone."""
+"""Days over which use is added up, compared with the midnights of each zone."""
 
 from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo

@@ -1,4 +1,4 @@
-"""Questions, held against plain Python over random runs, on SQLite and, where it is asked for, on PostgreSQL."""
+"""Questions, compared with plain Python over random runs, on SQLite and, where it is asked for, on PostgreSQL."""
 
 import time
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Quota pressure, held against plain Python over random readings; and what is said of periods known in part."""
+"""Quota pressure, compared with plain Python over random readings; and what is said of periods known in part."""
 
 from collections import defaultdict
 from collections.abc import Iterator

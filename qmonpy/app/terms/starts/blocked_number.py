@@ -4,7 +4,7 @@ from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
@@ -12,9 +12,6 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.pauses import find_pause
 from qmonpy.translation import grouped, tr
-
-MOST_JOBS = 50
-"""So many jobs have a row; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class BlockedJobs:
         found = [(job, each) for job, limits in blocking.items() for each in limits
                  if (each.counter, each.attribute) == place]  # fmt: skip
         rows: list[TermRow] = []
-        for number, limit in found[:MOST_JOBS]:
+        for number, limit in found[:MOST_LISTED]:
             job = snapshot.state.jobs[number]
             shown = tr("{amount} asked").format(amount=format_exact(limit.asked.type, limit.asked.number))
             rows.append(make_job_row(("job", str(number)), number, job.owner, 1.0, 1.0, shown, job.name, has_bar=False))

@@ -9,9 +9,9 @@ from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.booking_rows import MOST_OPEN, make_holder_row
 from qmonpy.app.terms.end_number import TaskEnd, format_duration
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.starts.holder_ends import MOST_TASKS, list_end_rows
+from qmonpy.app.terms.starts.holder_ends import list_end_rows
 from qmonpy.app.terms.starts.plan_ends import make_moment
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.engine.checks.references import RESERVATION
 from qmonpy.insight.starting.free_steps import FreeStep, FreeTime, FreeTimes, find_free_steps
 from qmonpy.insight.why.answer import Answer, Missing, Where
@@ -21,9 +21,6 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
-
-MOST_STEPS = 50
-"""So many changes before there is enough have a row; the first of more are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +113,7 @@ def _describe_sum(part: FreeTime, step: FreeStep) -> str:
 
 def _list_steps(key: tuple[str, ...], part: FreeTime, found: FreeTimes, snapshot: Snapshot) -> Iterator[TermRow]:
     """Yield what is booked now, and from each time on at which that changes, the last ones if there are very many."""
-    skipped = max(0, len(part.steps) - 1 - MOST_STEPS)
+    skipped = max(0, len(part.steps) - 1 - MOST_LISTED)
     for at, step in enumerate(part.steps):
         if 0 < at <= skipped:
             if at == skipped:
@@ -149,8 +146,8 @@ def _make_step(
 def _list_ends_at(key: tuple[str, ...], part: FreeTime, moment: int, snapshot: Snapshot) -> Iterator[TermRow]:
     """Yield the tasks that hold what is missing and end at a time, and reservations that begin or end then."""
     ending = [each for each in part.holders if each.end_time == moment]
-    yield from _list_tasks(key, part.missing, ending[:MOST_TASKS], snapshot)
-    more = len(ending) - MOST_TASKS
+    yield from _list_tasks(key, part.missing, ending[:MOST_LISTED], snapshot)
+    more = len(ending) - MOST_LISTED
     if more > 0:
         yield make_plain_row((*key, "more"), tr("and {tasks} more").format(tasks=format_count(more, "task")))
     for each in part.reservations:

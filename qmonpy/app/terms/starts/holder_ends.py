@@ -6,7 +6,7 @@ from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.terms.end_number import TaskEnd
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.insight.why.answer import Gate
 from qmonpy.insight.why.trace_quotas import Holder, format_holder
 from qmonpy.late_methods import dataclass
@@ -15,20 +15,17 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.translation import grouped, tr
 
-MOST_TASKS = 50
-"""So many tasks have a row; the others are counted."""
-
 
 def list_end_rows(holders: Sequence[Holder], snapshot: Snapshot) -> Iterator[TermRow]:
     """Yield a row for each of some running tasks with its end and how that comes about, the last one in front."""
     ordered = sorted(holders, key=lambda each: -each.end_time)
-    for each in ordered[:MOST_TASKS]:
+    for each in ordered[:MOST_LISTED]:
         key, opened = (format_holder(each),), TaskEnd(*each.key).open(snapshot)
         shown = format_time(each.end_time) if each.end_time < FOREVER else tr("no end is known")
         yield make_job_row(key, each.job, each.owner, each.end_time, each.end_time, shown, opened.sentence,
                            name=format_holder(each), children=tuple(put_below(key, opened.rows)), is_open=False,
                            has_bar=False)  # fmt: skip
-    more = len(ordered) - MOST_TASKS
+    more = len(ordered) - MOST_LISTED
     if more > 0:
         yield make_plain_row(("more",), tr("and {tasks} more").format(tasks=format_count(more, "task")))
 

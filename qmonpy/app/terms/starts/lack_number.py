@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from qmonpy.app.terms.amounts import format_exact
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, MOST_OPENED, TermRow, make_plain_row, put_below
 from qmonpy.app.terms.trace_number import find_number
 from qmonpy.app.why.why_rows import Account
 from qmonpy.insight.why.answer import Lack, Missing
@@ -12,11 +12,6 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
-
-MOST_LACKS = 50
-"""So many places of one attribute have a row; the others are counted."""
-MOST_OPENED = 12
-"""So many are opened into who has something booked there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +55,9 @@ def _describe(missing: Missing) -> str:
 
 
 def _list_places(missing: Missing, lacks: tuple[Lack, ...], snapshot: Snapshot | None) -> Iterator[TermRow]:
-    for place, lack in enumerate(lacks[:MOST_LACKS]):
+    for place, lack in enumerate(lacks[:MOST_LISTED]):
         yield make_lack_row((str(place),), missing, lack, snapshot if place < MOST_OPENED else None)
-    more = len(lacks) - MOST_LACKS
+    more = len(lacks) - MOST_LISTED
     if more > 0:
         yield make_plain_row(("more",), tr("and {places} more").format(places=format_count(more, "place")))
 

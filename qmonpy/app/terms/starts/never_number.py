@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber, make_quota_number
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.app.terms.trace_number import list_term_rows
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.formats.output.refusal_line import format_asked
@@ -21,8 +21,6 @@ from qmonpy.model.work.refusal import Refusal, find_amount
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import grouped, tr
 
-MOST_ROWS = 50
-"""So many queue instances have a row; the others are counted."""
 MOST_ADDED = 8
 """The slots of so many queue instances stand in a sum."""
 
@@ -52,12 +50,12 @@ class NeverSlots:
 
     def _list_rows(self, found: MostSlots) -> Iterator[TermRow]:
         total = found.slots
-        for each in found.pieces[:MOST_ROWS]:
+        for each in found.pieces[:MOST_LISTED]:
             below = tuple(put_below((each.instance,), list_term_rows(each.terms))) if each.terms else ()
             yield TermRow((each.instance,), each.instance, each.slots, total, format_count(each.slots, "slot"),
                           _describe_piece(each), children=below, is_open=len(found.pieces) == 1,
                           link=("queues", each.instance))  # fmt: skip
-        rest = found.pieces[MOST_ROWS:]
+        rest = found.pieces[MOST_LISTED:]
         if rest:
             slots = sum(each.slots for each in rest)
             said = tr("and {instances} more").format(instances=format_count(len(rest), "queue instance"))
@@ -118,12 +116,12 @@ class OfferedMost:
 
 def _list_offers(offers: Sequence[Refusal]) -> Iterator[TermRow]:
     most = find_amount(offers[0].left) or 0.0
-    for at, each in enumerate(offers[:MOST_ROWS]):
+    for at, each in enumerate(offers[:MOST_LISTED]):
         value = find_amount(each.left)
         shown = format_people_left(each) if each.left is not None else ""
         yield TermRow((str(at),), name_refuser(each), value or 0.0, most or 1.0, shown, describe_refusal(each),
                       has_bar=value is not None and most > 0)  # fmt: skip
-    more = len(offers) - MOST_ROWS
+    more = len(offers) - MOST_LISTED
     if more > 0:
         said = tr("and {offers} more").format(offers=format_count(more, "offer"))
         yield make_plain_row(("more",), said, value=more)

@@ -6,7 +6,7 @@ from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.terms.end_number import TaskEnd, format_duration
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.term_row import TermRow, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, put_below
 from qmonpy.insight.starting.in_the_way import (
     Party,
     count_hours,
@@ -20,9 +20,6 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.value import FOREVER
 from qmonpy.translation import grouped, tr
-
-MOST_TASKS = 50
-"""So many tasks of a user have a row; the others are summed up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +88,13 @@ def _describe_task(holder: Holder, now: int) -> str:
 
 def _list_tasks(key: tuple[str, ...], party: Party, now: int, snapshot: Snapshot) -> Iterator[TermRow]:
     """Yield a row for each task with its slot hours, and below it how its end comes about."""
-    for each in party.holders[:MOST_TASKS]:
+    for each in party.holders[:MOST_LISTED]:
         own, hours = (*key, format_holder(each)), count_hours(each, now)
         below = tuple(put_below(own, TaskEnd(*each.key).open(snapshot).rows))
         yield make_job_row(own, each.job, each.owner, hours, party.slot_hours, _show(each, now),
                            _describe_task(each, now), name=format_holder(each), children=below,
                            is_open=False)  # fmt: skip
-    rest = party.holders[MOST_TASKS:]
+    rest = party.holders[MOST_LISTED:]
     if rest:
         hours = sum(count_hours(each, now) for each in rest)
         title = tr("and {tasks} more").format(tasks=format_count(len(rest), "task"))

@@ -8,7 +8,7 @@ from qmonpy.app.jobs.job_rows import format_time
 from qmonpy.app.terms.end_number import format_duration
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.starts.plan_ends import PlanEnds, make_moment
-from qmonpy.app.terms.term_row import TermRow, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, put_below
 from qmonpy.insight.plan.past_runs import (
     EARLY,
     FEWEST,
@@ -32,8 +32,6 @@ _TITLES = (
     (MIDDLE, later("In the middle")),
     (LATE, later("Late: behind nine tenths")),
 )
-MOST_NAMES = 50
-"""So many users and names of jobs have a row; the others are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +112,7 @@ class PastStart:
                 drawn[job.owner, job.name] += 1
             else:
                 others += 1
-        named = drawn.most_common(MOST_NAMES)
+        named = drawn.most_common(MOST_LISTED)
         below = [self._make_name(*each, total) for each in named]
         more = sum(drawn.values()) - sum(tasks for _, tasks in named)
         if more:

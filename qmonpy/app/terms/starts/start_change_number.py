@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import field, replace
 
 from qmonpy.app.terms.number import Opened
-from qmonpy.app.terms.starts.lack_number import MOST_LACKS, make_lack_row
-from qmonpy.app.terms.term_row import TermRow
+from qmonpy.app.terms.starts.lack_number import make_lack_row
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.insight.starting.start_change import StartChange
 from qmonpy.insight.starting.start_change_words import describe_start_change, describe_starts
 from qmonpy.insight.why.answer import Answer, Open
@@ -70,9 +70,9 @@ class StartingNumber:
 
 def _list_lacks(key: tuple[str, ...], answer: Answer) -> Iterator[TermRow]:
     for at, missing in enumerate(answer.missing):
-        for place, lack in enumerate(missing.lacks[:MOST_LACKS]):
+        for place, lack in enumerate(missing.lacks[:MOST_LISTED]):
             yield make_lack_row((*key, str(at), str(place)), missing, lack)
-        more = len(missing.lacks) - MOST_LACKS
+        more = len(missing.lacks) - MOST_LISTED
         if more > 0:
             said = tr("and {places} more").format(places=format_count(more, "place"))
             yield TermRow((*key, str(at), "more"), said, 0.0, 1.0, "", "", has_bar=False)

@@ -3,12 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row, put_below
 from qmonpy.pauses import paced
 from qmonpy.translation import grouped, tr
 
-MOST_LISTED = 50
-"""So many things of a part have a row; the others are counted."""
 T = TypeVar("T")
 
 

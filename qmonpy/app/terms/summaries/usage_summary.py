@@ -9,15 +9,12 @@ from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.quota_number import QuotaNumber
 from qmonpy.app.terms.summaries.counted_part import make_part
-from qmonpy.app.terms.term_row import TermRow, make_plain_row, put_below
+from qmonpy.app.terms.term_row import MOST_OPENED, TermRow, make_plain_row, put_below
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
-
-MOST_OPENED = 12
-"""So many counters are opened into who holds them."""
 
 
 @dataclass(frozen=True, slots=True)

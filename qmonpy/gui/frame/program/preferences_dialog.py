@@ -39,7 +39,7 @@ SECTIONS: tuple[tuple[str, tuple[Choice, ...]], ...] = (
     (later("Clusters"), (START_PAGE, AT_START, INTERVAL, CONFIRMATIONS)),
 )
 """The tabs with their preferences."""
-HOLDS_AT_ONCE = later("All but the language holds as soon as you choose it.")
+HOLDS_AT_ONCE = later("Another language counts from the next start on, all else as soon as you choose it.")
 HOLDS_FROM_START = later("The language holds from the next start of the program.")
 
 

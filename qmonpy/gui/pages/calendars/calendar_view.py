@@ -88,7 +88,10 @@ class CalendarView(ObjectView):
         if strip.reports:
             return strip.reports[0].text
         words = describe_now(self._users, strip.state, strip.until, strip.then)
-        later = [f"{tr(STATE_WORDS[state])} {format_time(time)}" for time, state in strip.changes[1:]]
+        later = [
+            tr("{state} from {time}").format(state=tr(STATE_WORDS[state]), time=format_time(time))
+            for time, state in strip.changes[1:]
+        ]
         return words + (" " + tr("After that: {changes}.").format(changes=", ".join(later)) if later else "")
 
     def _show_queues(self, queues: tuple[str, ...]) -> None:

@@ -10,7 +10,6 @@ from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.pages.jobs.submit_fields import FieldForm, SubmitField, format_hint
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.attribute_form.value_editor import various
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.line_editors import Editor, WordCompleter, line_of, read_editor, write_editor
 from qmonpy.gui.widgets.named import named
@@ -151,4 +150,4 @@ def show_differing(editor: FieldEditor, words: str, tip: str) -> None:
     if isinstance(editor, QComboBox) and not editor.isEditable():
         editor.setItemText(editor.findData(""), words)
     elif isinstance(editor, QComboBox | QLineEdit):
-        show_hint(line_of(editor), words, various())
+        show_hint(line_of(editor), words, tr("various", "where there is little room"))

@@ -232,7 +232,7 @@ SIMULATED_ONLY = frozenset(("user", "runtime"))
 """Fields for a simulated cluster only: a real one knows the user, and its jobs run as long as they need."""
 
 
-_SIMULATED_HINTS = {"program": later("work.sh: gives a name and #$ options, runs nothing")}
+_SIMULATED_HINTS = {"program": later("work.sh: its name and #$ options count")}
 """What empty fields say on a simulated cluster."""
 
 

@@ -63,9 +63,11 @@ def find_marks(course: DayCourse) -> list[LegendEntry]:
 def make_marks() -> tuple[LegendEntry, ...]:
     """Return what the charts are made of, for their legend."""
     return (
-        LegendEntry(tr("then"), tr("What the title names, as it was then."), block("fill_accent", 0.6, "track")),
+        LegendEntry(
+            tr("as it was then"), tr("What the title names, as it was then."), block("fill_accent", 0.6, "track")
+        ),
         LegendEntry(tr("all there are"), tr("As many slots as the cluster had."), line("muted", width=1)),
-        LegendEntry(tr("nothing"), tr("It was 0, or nothing was recorded."), block("track")),
+        LegendEntry(tr("0 or not recorded"), tr("It was 0, or nothing was recorded."), block("track")),
         LegendEntry(
             tr("6 hours"), tr("From one thin line to the next; now is at the right edge."), draw_sample(_paint_hours)
         ),

@@ -30,6 +30,7 @@ from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
 from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.row_table import NO_NUMBER
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.reporting.queries.query import Parameter
@@ -49,6 +50,7 @@ EXPLANATION = later(
     "your folder for data; `qmonpy dbwriter` fills them. Nothing on this page writes into a "
     "database but the button that makes one, and records of the open simulation."
 )
+OF_A_QUERY = later("These numbers are worked out by the SQL of a query: they do not open into terms or jobs.")
 
 
 class ReportsPage(AnswerPage):
@@ -202,13 +204,16 @@ class ReportsPage(AnswerPage):
         has_rows = bool(shown.answer.table.rows)
         self._stack.setCurrentWidget(self._answer if has_rows else self._nothing)
         self._title.setText(tr(shown.title))
-        self.result.show_result(shown.answer.table)
+        is_query = shown.choice.key.startswith(QUERY_PREFIX)
+        self.result.show_result(shown.answer.table, OF_A_QUERY if is_query else NO_NUMBER)
         self.plot.show_table(shown.answer.table, shown.answer.drawing, self.choice.drawing, tr(shown.title))
         note, lack = tr(shown.answer.note), shown.answer.lack
         self._nothing.set_text(" ".join(filter(None, (note or tr(NOTHING_FOUND), lack, self.advice.describe()))))
         note = f"{note} {lack}".strip()
         if shown.answer.table.is_cut:
             note = tr("{note} Only the first {count} rows are shown.").format(note=note, count=len(self._rows()))
+        if is_query:
+            note = f"{note} {tr(OF_A_QUERY)}"
         self._note.setText(note.strip())
         self._note.setVisible(bool(note.strip()) and has_rows)
         self._sum_up()

@@ -10,7 +10,7 @@ from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.row_table import NO_NUMBER, RowTable
 from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.translation import later, tr
 
@@ -48,10 +48,11 @@ class ResultView(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.addWidget(self.table)
 
-    def show_result(self, result: ResultTable) -> None:
-        """Show a result in place of the one before."""
+    def show_result(self, result: ResultTable, no_number: str = NO_NUMBER) -> None:
+        """Show a result in place of the one before; `no_number` is why a row without a number opens none."""
         if result.columns != self._columns:
             self._make_table(result.columns)
+        self.table.no_number = no_number
         self.model.show_rows(make_result_rows(result))
         for each in self.model.columns:
             self.table.widen_column(each.id)

@@ -90,5 +90,5 @@ def _describe_ranks(before: Before) -> str:
     if lowest == own == highest:
         return tr("same priority {priority}, submitted earlier").format(priority=noted)
     theirs = highest if lowest == highest else tr("{highest} to {lowest}").format(highest=highest, lowest=lowest)
-    ranks = tr("priority {theirs}, against {own}").format(theirs=note(theirs, Of.PRIORITY, before), own=noted)
+    ranks = tr("priority {theirs}; this job has {own}").format(theirs=note(theirs, Of.PRIORITY, before), own=noted)
     return ranks + tr("; where it is the same, the earlier submission comes first") if lowest == own else ranks

@@ -1,4 +1,4 @@
-"""What qmod does to queue instances and says, held against a session with Grid Engine 8.1.9."""
+"""What qmod does to queue instances and says, compared with a session with Grid Engine 8.1.9."""
 
 import shlex
 from collections.abc import Iterator

@@ -266,14 +266,14 @@ def test_that_it_is_told_whether_a_user_is_let_in_by_the_lists_as_they_are_edite
     hand.page.editor.form.choose_section("User access")
     view = hand.extra("User access", AccessView)
     hand.qtbot.keyClicks(view.user, "bob")
-    hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "yes")
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "user_lists", "staff")
-    hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "no")
     assert "all.q</a>: user_lists lets in only staff, and bob is in none of these." in view.reasons.text()
     hand.page.editor.choose_view(PER_HOST)
     hand.page_of(ClusterQueuesPage).per_host.write("h1", "user_lists", "NONE")
     hand.page.editor.choose_view("form")
-    hand.qtbot.waitUntil(lambda: view.verdict.text() == "1 of 3 instances")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "on 1 of 3 instances")
 
 
 @pytest.mark.slow
@@ -281,9 +281,9 @@ def test_that_a_project_is_asked_for_in_the_same_way_and_the_list_that_decides_i
     hand.page.editor.form.choose_section("Project access")
     view = hand.extra("Project access", AccessView)
     hand.qtbot.keyClicks(view.project, "p1")
-    hand.qtbot.waitUntil(lambda: view.verdict.text() == "let in")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "yes")
     hand.page.set_attribute(ObjectKind.QUEUE, [hand.page.chosen[0].id], "xprojects", "p1")
-    hand.qtbot.waitUntil(lambda: view.verdict.text() == "kept out")
+    hand.qtbot.waitUntil(lambda: view.verdict.text() == "no")
     assert "xprojects keeps out p1." in view.reasons.text()
     with hand.qtbot.waitSignal(view.link_followed) as followed:
         view.reasons.linkActivated.emit("0")

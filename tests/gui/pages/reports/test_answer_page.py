@@ -16,7 +16,7 @@ def test_that_sentences_take_no_room_from_what_needs_it(qtbot: QtBot) -> None:
     answer, plot, below = AsksHeight(), QWidget(), QWidget()
     plot.setMinimumHeight(LEAST)
     below.setMinimumHeight(50)
-    words = QLabel("Held against what really happened. " * 12, wordWrap=True)
+    words = QLabel("Compared with what really happened. " * 12, wordWrap=True)
     column = QVBoxLayout(answer)
     column.addWidget(words)
     column.addWidget(plot, 1)

@@ -15,7 +15,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMessageBox, QPushButton, QToolTip
+from PySide6.QtWidgets import QComboBox, QLabel, QLineEdit, QMenu, QMessageBox, QPushButton, QToolTip
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -111,6 +111,24 @@ def test_that_a_mean_opens_into_the_jobs_that_it_is_made_of(page: ReportsPage, q
     shown = rows_of(page)[0][page.result.model.column_of("wait")]
     assert f" = {shown}, rounded to seconds." in dialog.sentence.text()
     dialog.reject()
+
+
+def test_that_results_of_a_query_say_on_the_page_and_in_the_menu_why_no_number_opens(
+    make_window: MakeWindow, without_plot: None, qtbot: QtBot
+) -> None:
+    page = open_reports(make_window, RecordingCluster(), qtbot, "query/accounting_per_user")
+    assert rows_of(page)
+    why = "These numbers are worked out by the SQL of a query"
+    assert any(each.text().startswith(why) for each in page.findChildren(QLabel) if each.isVisible())
+    menu = QMenu(page)
+    page.result.table.setCurrentIndex(page.result.model.index(0, 1))
+    page.result.table.add_number_action(menu)
+    (opens,) = menu.actions()
+    assert not opens.isEnabled()
+    assert opens.toolTip().startswith(why)
+    page.list.choose("ask")
+    wait(page, qtbot)
+    assert not any(each.text().startswith(why) for each in page.findChildren(QLabel) if each.isVisible())
 
 
 @pytest.mark.slow
