@@ -6,13 +6,14 @@ from math import cos, pi
 
 from PySide6.QtWidgets import QDialog
 
+from qmonpy.app.editing.draft import Draft
+from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.notices.notice import Event, Notice
 from qmonpy.app.overview.last_day import DayCourse, LastDay, Stretch
 from qmonpy.app.overview.unusual import find_unusual
 from qmonpy.app.readings.take import list_waiting
-from qmonpy.app.rules.quota_usage_rows import usage_rows
+from qmonpy.app.rules.quota_usage_rows import UsageRow, usage_rows
 from qmonpy.clusters.cell import Cell, CellAnswer, KnownCell, Origin
-from qmonpy.engine.world.instance_state import instance_letters
 from qmonpy.formats.files.case_content import Case
 from qmonpy.gui.base.case_feed import JudgedCases
 from qmonpy.gui.frame.clusters.cell_dialog import CellDialog
@@ -24,12 +25,13 @@ from qmonpy.insight.cases.judging import judge_cases
 from qmonpy.insight.cases.keeping import list_job_cases, list_limit_cases
 from qmonpy.insight.why.blocking import find_blocking
 from qmonpy.insight.why.never import find_never
+from qmonpy.model.attributes.resolve import queue_instances
+from qmonpy.model.configuration.quota_set import Limit
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.reservation import Reservation, ReservationRequest, ReservationState
 from qmonpy.translation import tr
-from tests.pictures.lab_scenes import edit_students
 from tests.pictures.program_scenes import Prepare, wait_for
 
 QUARTER = 900
@@ -61,9 +63,9 @@ def _trouble(snapshot: Snapshot) -> Snapshot:
     in error could start but for that.
     """
     state, now, never = snapshot.state, snapshot.now, find_never(snapshot)
-    names = list(instance_letters(snapshot.cluster, state, now))
-    failed, silent = names[-1], names[0].partition("@")[2]
-    instances = {each: frozenset("u") for each in names if each.partition("@")[2] == silent}
+    there = queue_instances(snapshot.cluster)
+    failed, silent = there[0].name, there[-1].host
+    instances = {each.name: frozenset("u") for each in there if each.host == silent}
     jobs = dict(state.jobs)
     for number in [each for each in state.pending if each not in never][-2:]:
         jobs[number] = replace(jobs[number], has_error=True)
@@ -87,13 +89,15 @@ def show_cases(window: MainWindow) -> QDialog | None:
     opened = window.desk.open
     assert opened is not None
     context = opened.context
-    edit_students(window)
     snapshot = context.snapshot
     assert snapshot is not None
+    row = _find_limit(snapshot)
+    if row is not None:
+        _edit_limit(context.draft, row)
     # What is judged once the edits have settled is overtaken.
     wait_for(lambda: context.cases.find_broken() is not None and context.cases.is_judged)
     wait_for(lambda: not context.cases._timer.isActive() and window.background.is_idle())
-    cases = _make_cases(snapshot)
+    cases = _make_cases(snapshot, row)
     judged = JudgedCases(judge_cases(cases, snapshot.cluster), judge_cases(cases, context.draft.planned()))
     context.cases.found = judged
     context.cases.judged.emit()
@@ -104,16 +108,31 @@ def show_cases(window: MainWindow) -> QDialog | None:
     return None
 
 
-def _make_cases(snapshot: Snapshot) -> tuple[Case, ...]:
-    """What may be kept of some jobs that wait and run, and of the limit of students, beside one that is not true."""
+def _find_limit(snapshot: Snapshot) -> UsageRow | None:
+    """The limit of students, or else the first that somebody uses; an earlier scene may have disabled its set."""
+    rows = usage_rows(snapshot)
+    return next((each for each in rows if each.rule_name == "people/students"), rows[0] if rows else None)
+
+
+def _edit_limit(draft: Draft, row: UsageRow) -> None:
+    """Raise a limit, as an edit that is not applied."""
+    draft.discard()
+    sets, (name, rule_name) = quota_draft(draft), row.rule_name.split("/")
+    edited = next(each for each in sets.objects if each.value.name == name)
+    rules = edited.value.rules
+    place = next(at for at, rule in enumerate(rules) if rule_name in (rule.name, str(at + 1)))
+    sets.change_rule(edited.id, place, replace(rules[place], limits=(Limit(row.usage.attribute, "30"),)))
+
+
+def _make_cases(snapshot: Snapshot, row: UsageRow | None) -> tuple[Case, ...]:
+    """What may be kept of some jobs that wait and run, and of a limit, beside one that is not true."""
     jobs = [*list(snapshot.state.pending)[:2], *[key[0] for key in list(snapshot.state.running)[:1]]]
     found = [case for job in jobs for case in list_job_cases(snapshot, job)[:1]]
-    for row in usage_rows(snapshot):
-        if row.rule_name == "people/students":
-            limits = list_limit_cases(snapshot, row.usage)
-            untrue = (replace(each, name=f"{each.name}, as agreed", note="agreed in May") for each in limits)
-            found += [*limits, *(replace(each, expectation=replace(each.expectation, amount="4")) for each in untrue)]
-            break
+    if row is not None:
+        limits = list_limit_cases(snapshot, row.usage)
+        agreed = f"{row.usage.attribute}=40, as agreed"
+        untrue = (replace(each, name=agreed, note="agreed in May") for each in limits)
+        found += [*limits, *(replace(each, expectation=replace(each.expectation, amount="40")) for each in untrue)]
     return tuple(found)
 
 
