@@ -69,7 +69,7 @@ def describe_running(
             lines.append(f"{name} runs{pe} on {places} since {since}, {until}")
             continue
         still = f" (since {format_moment(each.suspended_since, now)})" if each.suspended_since else ""
-        lines.append(f"{name} started{pe} on {places} at {since}, is suspended{still} and holds its slots {until}")
+        lines.append(f"{name} has been{pe} on {places} since {since}, is suspended{still} and holds its slots {until}")
     return _cut(lines, most, "task")
 
 

@@ -6812,6 +6812,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} wartet nicht: Er endete am {end}.</translation>
     </message>
     <message>
+        <source>Job {job} does not wait: it has been on {where} since {since}, is suspended{still} and holds its slots {until}.</source>
+        <translation>Job {job} wartet nicht: Er ist seit {since} auf {where}, ist suspendiert{still} und belegt seine Slots {until}.</translation>
+    </message>
+    <message>
         <source>Job {job} does not wait: it has run on {where} since {since} and runs {until}.</source>
         <translation>Job {job} wartet nicht: Er läuft seit {since} auf {where}, und zwar {until}.</translation>
     </message>
@@ -6820,16 +6824,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Job {job} wartet nicht: Es gibt ihn nicht mehr.</translation>
     </message>
     <message>
-        <source>Job {job} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots {until}.</source>
-        <translation>Job {job} wartet nicht: Er begann um {since} auf {where}, ist suspendiert{still} und belegt seine Slots {until}.</translation>
-    </message>
-    <message>
         <source>Job {job} does not wait: it was deleted on {end}.</source>
         <translation>Job {job} wartet nicht: Er wurde am {end} gelöscht.</translation>
     </message>
     <message>
-        <source>Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended; the first started on {where} at {since}.</source>
-        <translation>Job {job} wartet nicht: {count} seiner Tasks haben begonnen, {still} davon sind suspendiert; der erste begann um {since} auf {where}.</translation>
+        <source>Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended; the first has been on {where} since {since}.</source>
+        <translation>Job {job} wartet nicht: {count} seiner Tasks haben begonnen, {still} davon sind suspendiert; der erste ist seit {since} auf {where}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.</source>
@@ -12664,12 +12664,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Task {task}</translation>
     </message>
     <message>
-        <source>Task {task} does not wait: it has run on {where} since {since} and runs {until}.</source>
-        <translation>Task {task} wartet nicht: Er läuft seit {since} auf {where}, und zwar {until}.</translation>
+        <source>Task {task} does not wait: it has been on {where} since {since}, is suspended{still} and holds its slots {until}.</source>
+        <translation>Task {task} wartet nicht: Er ist seit {since} auf {where}, ist suspendiert{still} und belegt seine Slots {until}.</translation>
     </message>
     <message>
-        <source>Task {task} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots {until}.</source>
-        <translation>Task {task} wartet nicht: Er begann um {since} auf {where}, ist suspendiert{still} und belegt seine Slots {until}.</translation>
+        <source>Task {task} does not wait: it has run on {where} since {since} and runs {until}.</source>
+        <translation>Task {task} wartet nicht: Er läuft seit {since} auf {where}, und zwar {until}.</translation>
     </message>
     <message>
         <source>Task {task} is not among the tasks of the array, {tasks}.</source>
@@ -22862,8 +22862,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>suspendiert; {end}</translation>
     </message>
     <message>
-        <source>suspended{still}; started at {time}, holds its slots {until}</source>
-        <translation>suspendiert{still}; begann um {time}, belegt seine Slots {until}</translation>
+        <source>suspended{still}; there since {time}, holds its slots {until}</source>
+        <translation>suspendiert{still}; dort seit {time}, belegt seine Slots {until}</translation>
     </message>
     <message>
         <source>suspends</source>

@@ -55,11 +55,11 @@ def test_that_why_says_that_a_job_is_suspended_since_when(snapshot: Snapshot) ->
     running = snapshot.state.running
     told = {key: describe_running_job(snapshot, [task]) for key, task in running.items()}
     assert told[1, 1] == (
-        "Job 1 does not wait: it started on all.q@h1 at 00:00, is suspended (since 00:00:30) and holds its slots until "
-        "00:16:40 at the latest."
+        "Job 1 does not wait: it has been on all.q@h1 since 00:00, is suspended (since 00:00:30) and holds its slots "
+        "until 00:16:40 at the latest."
     )
     assert told[2, 1].startswith(
-        "Task 2.1 does not wait: it started on all.q@h1 at 00:00, is suspended (since 00:00:30) "
+        "Task 2.1 does not wait: it has been on all.q@h1 since 00:00, is suspended (since 00:00:30) "
     )
     assert told[4, 1].startswith("Job 4 does not wait: it has run on all.q@h1 since 00:00 and runs ")
     both = describe_running_job(snapshot, [running[2, 1], running[4, 1]])
@@ -74,13 +74,13 @@ def test_that_why_of_others_says_which_holders_are_suspended(snapshot: Snapshot)
     )
     rows = [row for row in trace_rows(trace(snapshot, 2, 2)) if row.key == ("running",)]
     assert [row.title for row in rows] == ["Tasks that have started"]
-    assert rows[0].children[0].text.startswith("suspended (since 00:00:30); started at 00:00, holds its slots ")
+    assert rows[0].children[0].text.startswith("suspended (since 00:00:30); there since 00:00, holds its slots ")
 
 
 def test_that_the_command_says_so(snapshot: Snapshot) -> None:
     state = snapshot.state
     for number, words in (
-        (1, "started on all.q@h1 (1 slot) at 00:00, is suspended (since 00:00:30) and holds its slots until "),
+        (1, "has been on all.q@h1 (1 slot) since 00:00, is suspended (since 00:00:30) and holds its slots until "),
         (4, "runs on "),
     ):
         (line,) = describe_running([state.running[number, 1]], state.jobs[number], snapshot.now, {1: 5000})

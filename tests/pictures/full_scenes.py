@@ -115,24 +115,25 @@ def _find_limit(snapshot: Snapshot) -> UsageRow | None:
 
 
 def _edit_limit(draft: Draft, row: UsageRow) -> None:
-    """Raise a limit, as an edit that is not applied."""
+    """Let the rule limit something else, as an edit that is not applied."""
     draft.discard()
     sets, (name, rule_name) = quota_draft(draft), row.rule_name.split("/")
     edited = next(each for each in sets.objects if each.value.name == name)
-    rules = edited.value.rules
+    rules, other = edited.value.rules, "virtual_free" if row.usage.attribute == "slots" else "slots"
     place = next(at for at, rule in enumerate(rules) if rule_name in (rule.name, str(at + 1)))
-    sets.change_rule(edited.id, place, replace(rules[place], limits=(Limit(row.usage.attribute, "30"),)))
+    sets.change_rule(edited.id, place, replace(rules[place], limits=(Limit(other, "999"),)))
 
 
 def _make_cases(snapshot: Snapshot, row: UsageRow | None) -> tuple[Case, ...]:
-    """What may be kept of some jobs that wait and run, and of a limit, beside one that is not true."""
+    """What may be kept of some jobs that wait and run, and of a limit, beside one of a rule that is gone."""
     jobs = [*list(snapshot.state.pending)[:2], *[key[0] for key in list(snapshot.state.running)[:1]]]
     found = [case for job in jobs for case in list_job_cases(snapshot, job)[:1]]
     if row is not None:
         limits = list_limit_cases(snapshot, row.usage)
-        agreed = f"{row.usage.attribute}=40, as agreed"
-        untrue = (replace(each, name=agreed, note="agreed in May") for each in limits)
-        found += [*limits, *(replace(each, expectation=replace(each.expectation, amount="40")) for each in untrue)]
+        gone = f"{row.usage.quota_set}/guests"
+        untrue = (replace(each.expectation, rule=gone) for each in limits)
+        found += [*limits, *(replace(each, name="A limit of guests", note="agreed in May", expectation=said)
+                             for each, said in zip(limits, untrue, strict=True))]  # fmt: skip
     return tuple(found)
 
 

@@ -23,7 +23,7 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
         words = (
             tr(
                 "Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended; the "
-                "first started on {where} at {since}."
+                "first has been on {where} since {since}."
             )
             if still
             else tr("Job {job} does not wait: {count} of its tasks run, the first on {where} since {since}.")
@@ -32,8 +32,8 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
     if job.is_array:
         words = (
             tr(
-                "Task {task} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots "
-                "{until}."
+                "Task {task} does not wait: it has been on {where} since {since}, is suspended{still} and holds its "
+                "slots {until}."
             )
             if first.is_standing_still
             else tr("Task {task} does not wait: it has run on {where} since {since} and runs {until}.")
@@ -41,8 +41,8 @@ def describe_running_job(snapshot: Snapshot, tasks: Sequence[RunningTask]) -> st
     else:
         words = (
             tr(
-                "Job {job} does not wait: it started on {where} at {since}, is suspended{still} and holds its slots "
-                "{until}."
+                "Job {job} does not wait: it has been on {where} since {since}, is suspended{still} and holds its "
+                "slots {until}."
             )
             if first.is_standing_still
             else tr("Job {job} does not wait: it has run on {where} since {since} and runs {until}.")

@@ -212,7 +212,7 @@ def _running_row(trace: JobTrace) -> TraceRow:
         name = tr("task {task}").format(task=task.task) if trace.job.is_array else tr("the job")
         until, subject = write_about(partial(describe_end, trace.ends[task.task], trace.now, task))
         words = (
-            tr("suspended{still}; started at {time}, holds its slots {until}")
+            tr("suspended{still}; there since {time}, holds its slots {until}")
             if task.is_standing_still
             else tr("has run since {time} and runs {until}")
         )
