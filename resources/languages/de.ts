@@ -1780,8 +1780,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Konto</translation>
     </message>
     <message>
-        <source>Accounting does not tell what was first within a second, nor does where and when tasks ran here: what began counts as before what ended.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und auch wo und wann Tasks liefen, verrät es hier nicht: Was begann, gilt als vor dem, was endete.</translation>
+        <source>Accounting does not tell what was first within a second, and where and when tasks ran does not show it here: what began is taken to have been before what ended.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und wo und wann Tasks liefen, zeigt es hier auch nicht: Was begann, gilt als früher als das, was endete.</translation>
     </message>
     <message>
         <source>Accounting does not tell what was first within a second: {count:,} time that was found from where and when the next tasks ran.</source>
