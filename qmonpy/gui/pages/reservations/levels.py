@@ -3,7 +3,7 @@
 Where that is not enough for some rows of both, the page scrolls.
 """
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QWidget
 
@@ -25,24 +25,26 @@ class Levels(QSplitter):
         super().resizeEvent(event)
         self.fit()
 
-    def minimumSizeHint(self) -> QSize:
-        hint, tables = super().minimumSizeHint(), self.widget(1)
-        least = self._find_needed() + self.handleWidth() + tables.minimumSizeHint().height() if tables else 0
-        return hint.expandedTo(QSize(0, least))
-
     def fit(self) -> None:
         """Take off the tables what the chart lacks, but no more than they have above their least height."""
         tables = self.widget(1)
         if tables is None or not self.isVisible():
             return
+        # The bar has its height only once it is dressed.
+        self._chart.setMinimumHeight(self._find_least())
         upper, lower = self.sizes()
         spare = lower - tables.minimumSizeHint().height()
         taken = min(self._find_needed() - upper, spare)
         if taken > 0:
             self.setSizes([upper + taken, lower - taken])
 
+    def _find_least(self) -> int:
+        """Return the height in which the chart shows its least rows below its axis."""
+        bar = self._chart.horizontalScrollBar().sizeHint().height()
+        edges = tokens().size("axis_height") + bar + 2 * self._chart.frameWidth()
+        return edges + LEAST_ROWS * tokens().size("row")
+
     def _find_needed(self) -> int:
-        """Return the height in which the chart shows its least rows, between its axis and its legend."""
-        edges = tokens().size("axis_height") + self._chart.horizontalScrollBar().sizeHint().height()
+        """Return the same with the legend."""
         legend = self._legend.heightForWidth(self.width()) if self._legend.isVisible() else 0
-        return edges + LEAST_ROWS * tokens().size("row") + max(legend, 0)
+        return self._find_least() + max(legend, 0)
