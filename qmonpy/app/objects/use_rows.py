@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
-from qmonpy.kept_answers import KeptAnswers, are_same
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import MOST_HOSTS, Cluster, weigh_cluster
@@ -82,7 +82,7 @@ _INDICES = KeptAnswers(_make_index, most=2, weigh=weigh_cluster, most_weight=MOS
 
 def index_uses(snapshot: Snapshot) -> UseIndex:
     """Return the uses in a snapshot; pages of all kinds share one index, which is large where there are many hosts."""
-    return _INDICES.of(*_naming(snapshot))
+    return _INDICES.of(*find_naming(snapshot))
 
 
 def use_rows(index: UseIndex, name: str, kind: ObjectKind = ObjectKind.COMPLEX) -> tuple[UseRow, ...]:
@@ -96,10 +96,6 @@ def count_uses(index: UseIndex, kind: ObjectKind = ObjectKind.COMPLEX) -> dict[s
     return {name: len(set(paced(index.uses_of(kind, name)))) for name in targets}
 
 
-def has_same_uses(one: Snapshot, other: Snapshot) -> bool:
-    """Whether two snapshots have the same configuration, jobs and reservations, and so the same uses."""
-    return are_same(_naming(one), _naming(other))
-
-
-def _naming(snapshot: Snapshot) -> tuple[Cluster, Mapping[int, Job], Mapping[int, Reservation]]:
+def find_naming(snapshot: Snapshot) -> tuple[Cluster, Mapping[int, Job], Mapping[int, Reservation]]:
+    """Return what names objects: snapshots with the same configuration, jobs and reservations have the same uses."""
     return snapshot.cluster, snapshot.state.jobs, snapshot.state.reservations

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_part import DraftPart, PendingEdit
 from qmonpy.app.editing.three_way import Conflict
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.large_values import is_large
@@ -20,6 +21,7 @@ from qmonpy.gui.editing.unread_cover import UnreadCover
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.insight.why.model_limits import describe_unread_left_out
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_objects
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import UnreadPart, find_unread
@@ -39,12 +41,13 @@ class EditPage(Page, Generic[P]):
     A page implements the methods below; at the end of its making it calls `_show_permission`.
     """
 
+    _shown = ShownSnapshot()
+
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
         self._parts: dict[ObjectKind, P] = {}
         """The parts of the draft that are edited here; empty before the first snapshot."""
-        self._shown: Snapshot | None = None
-        self._shown_plan: Cluster | None = None
+        self._shown_plan = LastSeen()
         self._shown_states: tuple[Any, ...] = ()
         self._shown_bound: Sequence[PendingEdit] = ()
         self._pending_key = self._remembered_key = ""
@@ -100,7 +103,7 @@ class EditPage(Page, Generic[P]):
 
     def _show_draft(self) -> None:
         """Show the draft; a page adds to this."""
-        self._shown_plan = self._planned()
+        self._shown_plan.see(self._planned())
         self._shown_states = tuple(part.state for part in self._parts.values())
         self._shown_bound = self._find_bound()
 
@@ -115,8 +118,8 @@ class EditPage(Page, Generic[P]):
     def _show_same(self) -> None:
         """Take note of a newer snapshot with the same configuration and the same edits."""
 
-    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
-        """Look up what depends on the cluster, such as uses; `last` is the snapshot before, None for the first."""
+    def _follow(self, snapshot: Snapshot) -> None:
+        """Look up what depends on the cluster, such as uses."""
 
     def _conflicts(self) -> Sequence[Conflict]:
         """Return the edits in conflict with changes by others."""
@@ -177,17 +180,17 @@ class EditPage(Page, Generic[P]):
         self.context.rebase(snapshot)
         if not self._parts and self._open_behind(snapshot):
             return
-        last, self._shown = self._shown, snapshot
+        self._shown = snapshot
         if not self._parts:
             self._open(self.context.draft)
-        elif self._planned() is not self._shown_plan:
+        elif self._shown_plan.is_new(self._planned()):
             self._show_draft()
         else:
             self._show_same()
         refusal, hiding = self._find_refusal(), self._find_hiding()
         if (self._refusal, self._hiding) != (refusal, hiding) or self.notice.text() != self._lock_words():
             self._show_permission()
-        self._follow(last, snapshot)
+        self._follow(snapshot)
         if self._remembered_key and not self._pending_key:
             # What was chosen last, maybe in another cluster, is not missed where it is not.
             self._go_to(self._remembered_key)

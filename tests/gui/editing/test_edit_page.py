@@ -91,3 +91,16 @@ def test_that_going_on_with_a_deletion_is_one_step_to_undo(
     assert not page.part.conflicts()
     page.context.undo()
     assert page.part.conflicts()
+
+
+@pytest.mark.parametrize("page", ["pes", "complexes", "rule-sets"])
+def test_that_a_page_that_was_left_holds_no_snapshot_that_is_over(
+    window: MainWindow, embedded: EmbeddedCluster, qtbot: QtBot, page: str
+) -> None:
+    context = window.desk.open.context
+    left = go(window, qtbot, page)
+    before = context.snapshot
+    go(window, qtbot, "history")
+    embedded.clock.step(60)
+    qtbot.waitUntil(lambda: context.snapshot is not before)
+    assert not any(each is before for each in vars(left).values())

@@ -12,7 +12,7 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import complex_draft
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.complex_rows import ComplexRow, complex_rows
-from qmonpy.app.objects.use_rows import count_uses, has_same_uses, index_uses, use_rows
+from qmonpy.app.objects.use_rows import count_uses, find_naming, index_uses, use_rows
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.formats.configuration.complex_table import COLUMNS
@@ -32,6 +32,7 @@ from qmonpy.gui.widgets.filter_bar import FilterBar
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.segments import Segments
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
+from qmonpy.kept_answers import LastSeen
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
@@ -55,6 +56,7 @@ class ComplexesPage(EditPage[ComplexDraft]):
 
     def __init__(self, context: PageContext, parent: QWidget | None = None):
         super().__init__(context, parent)
+        self._naming_seen = LastSeen()
         self._uses = UseIndex(Cluster())
         self._counts: dict[str, int] = {}
         self.model = ComplexesModel(self)
@@ -85,8 +87,8 @@ class ComplexesPage(EditPage[ComplexDraft]):
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, ComplexDraft]:
         return {ObjectKind.COMPLEX: complex_draft(draft)}
 
-    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
-        if last is None or not has_same_uses(last, snapshot):
+    def _follow(self, snapshot: Snapshot) -> None:
+        if self._naming_seen.is_new(*find_naming(snapshot)):
             self._ask_uses(snapshot)
 
     def _go_to(self, key: str) -> str:

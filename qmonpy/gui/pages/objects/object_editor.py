@@ -12,6 +12,7 @@ from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.editing.object_texts import ObjectTexts
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.use_rows import use_rows
+from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.engine.checks.references import UseIndex
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.fits_width import AsksHeight
@@ -54,6 +55,7 @@ class ObjectEditor(AsksHeight):
     link_followed = Signal(object)
     overrides_requested = Signal(str)
     view_chosen = Signal(str)
+    _snapshot = ShownSnapshot()
 
     def __init__(
         self,
@@ -70,7 +72,6 @@ class ObjectEditor(AsksHeight):
         self._context, self._planned = context, planned
         self._objects: tuple[DraftObject, ...] = ()
         self._reports: Reports = {}
-        self._snapshot = Snapshot()
         self._index = UseIndex(Cluster())
         self._seen: dict[ObjectView, LastSeen] = defaultdict(LastSeen)
         self._text_id = -1
@@ -317,7 +318,7 @@ class ObjectEditor(AsksHeight):
                 widget.setVisible(len(self._objects) == 1)
             return
         widget.setVisible(True)
-        seen = (self._objects[0], self._planned(), self._snapshot)
+        seen = (self._objects[0], self._planned(), self._snapshot or Snapshot())
         if self._seen[widget].is_new(*seen):
             widget.show_object(*seen)
         widget.show_reports(self._reports.get(self._objects[0].id, ()))

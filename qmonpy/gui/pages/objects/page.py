@@ -12,7 +12,7 @@ from qmonpy.app.editing.object_draft import DraftObject, Objects
 from qmonpy.app.editing.object_parts import ObjectPart, has_very_many, object_part, plan_parts_ahead
 from qmonpy.app.editing.three_way import Conflict
 from qmonpy.app.objects.object_rows import ObjectRows, count_objects
-from qmonpy.app.objects.use_rows import has_same_uses
+from qmonpy.app.objects.use_rows import find_naming
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
 from qmonpy.gui.base.actions import allow
@@ -31,7 +31,7 @@ from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.kept_answers import LastAnswers
+from qmonpy.kept_answers import LastAnswers, LastSeen
 from qmonpy.model.configuration.change import LISTS, ObjectKind
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -57,6 +57,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         parent: QWidget | None = None,
     ):
         super().__init__(context, parent)
+        self._naming_seen = LastSeen()
         self.specs = tuple(specs)
         self._explanation = explanation
         self._first_views: dict[str, str] = {}
@@ -149,8 +150,8 @@ class ObjectsPage(EditPage[ObjectPart]):
             self._rows[spec.kind] = ObjectRows(texts, spec.shown_texts, reads_texts=bool(spec.columns))
         return parts
 
-    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
-        if last is None or not has_same_uses(last, snapshot):
+    def _follow(self, snapshot: Snapshot) -> None:
+        if self._naming_seen.is_new(*find_naming(snapshot)):
             self.uses.ask(snapshot)
         self.activity.ask(snapshot)
 

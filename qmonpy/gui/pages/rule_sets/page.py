@@ -96,7 +96,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self.editor.open_draft(sets)
         return {ObjectKind.QUOTA_SET: sets}
 
-    def _follow(self, last: Snapshot | None, snapshot: Snapshot) -> None:
+    def _follow(self, snapshot: Snapshot) -> None:
         self.context.background.query("rule uses", lambda: find_rule_uses(snapshot), self._show_uses, owner=self)
 
     def _go_to(self, key: str) -> str:
