@@ -65,10 +65,6 @@ class CategoryPlan:
         """Whether the instances can be asked one by one: none is left out because of what is booked on another."""
         self._known: dict[int, Needs | None] = {}
         self._of_kind: dict[PlaceKind, tuple[_LevelNeeds, ...] | None] = {}
-        self._everywhere: dict[_LevelNeeds, _Numbered] = {}
-        """What is needed of the global host: the same objects for all places."""
-        self._of_limits: dict[tuple[CompiledRule, int], tuple[Booking, tuple[int, float, float]]] = {}
-        """By rule and position of a limit what the first place needs of it: most places need the same."""
         self._allowing: dict[CompiledRule, bool] = {}
         """By rule whether its limits let a job pass with nothing booked, where they are the same everywhere."""
         self._queues: dict[str, bool] = {}
@@ -180,17 +176,14 @@ class CategoryPlan:
                 if not self._add_rule(draft, rule, place):
                     return None
         bookings: list[Booking] = []
-        everywhere = self._everywhere.get(levels[0])
-        if everywhere is None:
-            everywhere = self._everywhere[levels[0]] = levels[0].at(self._accounts.site.global_level.first)
-        of_place = levels[1].at(place.host.first), levels[2].at(place.level.first)
-        for amounts, exclusive, booked in (everywhere, *of_place):
-            draft.amounts += amounts
-            draft.exclusive += exclusive
-            bookings += booked
+        firsts = (self._accounts.site.global_level.first, place.host.first, place.level.first)
+        for first, level in zip(firsts, levels, strict=True):
+            draft.amounts += [(first + offset, capacity, amount) for offset, capacity, amount in level.amounts]
+            draft.exclusive += [(first + offset, is_alone) for offset, is_alone in level.exclusive]
+            bookings += [Booking(first + offset, amount, alone) for offset, amount, alone in level.bookings]
         sets = tuple(dict.fromkeys(draft.sets)) if len(self._accounts.rules.sets) > 1 else ()
-        limits = tuple(draft.dynamic)
-        return Needs(tuple(draft.amounts), tuple(draft.exclusive), limits, (*bookings, *draft.bookings), sets)
+        amounts, exclusive, dynamic = tuple(draft.amounts), tuple(draft.exclusive), tuple(draft.dynamic)
+        return Needs(amounts, exclusive, dynamic, (*bookings, *draft.bookings), sets)
 
     def _add_rule(self, draft: "_Draft", rule: CompiledRule, place: Place) -> bool:
         """Add what the limits of a rule ask for; False where the rule refuses even with nothing booked."""
@@ -213,18 +206,14 @@ class CategoryPlan:
                 draft.book(rule, Booking(account, 1, number != 0))
                 draft.exclusive.append((account, number != 0))
                 continue
-            booking, amount = Booking(account, number), (account, limit.number, number)
-            known = self._of_limits.setdefault((rule, index), (booking, amount))
-            if known[0].account == account:
-                booking, amount = known
             if number != 0:
-                draft.book(rule, booking)
+                draft.book(rule, Booking(account, number))
                 accounts.note_amount(number)
             if number != 0 or name in category.requested:
                 if limit.limit.is_dynamic:
                     draft.dynamic.append((account, limit, number))
                 else:
-                    draft.amounts.append(amount)
+                    draft.amounts.append((account, limit.number, number))
         return True
 
 
@@ -250,18 +239,6 @@ class _LevelNeeds:
                 accounts.note_amount(amount)
             if amount != 0 or name in category.requested:
                 self.amounts.append((offset, each.amount, amount))
-
-    def at(self, first: int) -> "_Numbered":
-        """Return the needs at a level, by the numbers of its accounts; each number is one object."""
-        numbers: dict[int, int] = {}
-        amounts = [(numbers.setdefault(at, first + at), capacity, amount) for at, capacity, amount in self.amounts]
-        exclusive = [(numbers.setdefault(at, first + at), is_alone) for at, is_alone in self.exclusive]
-        booked = [Booking(numbers.setdefault(at, first + at), amount, alone) for at, amount, alone in self.bookings]
-        return amounts, exclusive, booked
-
-
-_Numbered = tuple[list[tuple[int, float, float]], list[tuple[int, bool]], list[Booking]]
-"""Amounts, exclusive use and bookings, by the numbers of accounts."""
 
 
 class _Draft:

@@ -22,8 +22,6 @@ class PlaceNeeds:
         self._plan = books.prepared.plan(category)
         self._own: dict[int, NeedsHere | None] = {}
         """By index of a place."""
-        self._zones: dict[Zone, Zone] = {}
-        """Each zone once: most of 200,000 places are in the same one."""
         self.has_shared_formula = False
         """Whether a limit that is computed per host counts several hosts together."""
         self._shared_from = books.prepared.site.account_count
@@ -51,16 +49,12 @@ class PlaceNeeds:
             found = None
             if needs is not None:
                 is_shared = self._is_shared
+                own = tuple(each for each in needs.amounts if not is_shared(each[0]))
+                alone = tuple(each for each in needs.exclusive if not is_shared(each[0]))
                 zone = (
                     tuple(each for each in needs.amounts if is_shared(each[0])),
                     tuple(each for each in needs.exclusive if is_shared(each[0])),
                 )
-                zone = self._zones.setdefault(zone, zone)
-                own, alone = needs.amounts, needs.exclusive
-                if zone[0]:
-                    own = tuple(each for each in own if not is_shared(each[0]))
-                if zone[1]:
-                    alone = tuple(each for each in alone if not is_shared(each[0]))
                 found = needs, own, alone, zone
                 self.has_shared_formula |= any(is_shared(each[0]) for each in needs.dynamic)
             self._own[place.index] = found

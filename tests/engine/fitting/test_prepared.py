@@ -13,9 +13,6 @@ from qmonpy.engine.books.piece import Piece
 from qmonpy.engine.books.progress import delete_jobs
 from qmonpy.engine.fitting import prepared
 from qmonpy.engine.fitting.prepared import KEPT, prepare
-from qmonpy.engine.running.books import Books
-from qmonpy.engine.running.place_needs import PlaceNeeds
-from qmonpy.engine.running.place_order import PlaceOrder
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.site.category import Category, make_category
 from qmonpy.engine.tickets import force
@@ -176,30 +173,6 @@ def test_that_the_ledger_in_which_nothing_is_booked_has_one_place_for_each_accou
     ledger = Ledger(accounts)
     assert len(accounts.empty.used) == len(ledger.used) == len(ledger.shared) >= accounts.size
     assert prepared.plan(category).needs(prepared.site.places[0]) is not None
-
-
-def test_that_what_all_queue_instances_need_alike_is_there_once() -> None:
-    # Of 300,000 queue instances it would be 100 MB for each category.
-    licence = "lic lic INT <= YES YES 0 0"
-    hosts = {"global": {"complex_values": "lic=9"}, **{name: {"complex_values": "gpu=2"} for name in ("h1", "h2")}}
-    complexes = (licence, "gpu gpu INT <= YES YES 0 0")
-    cluster = make_cluster("users {*} to slots=5", hosts=hosts, complexes=complexes)
-    made = prepare(cluster)
-    category = made.category(make_job(cluster, 1, "-l lic=1,gpu=1"))
-    plan, state = made.plan(category), State()
-    books = Books(made, state, 0, {}, PlaceOrder(made, state.changes))
-    first, second = made.site.places[:2]
-    for name in ("amounts", "bookings"):
-        mine, theirs = (getattr(plan.needs(place), name) for place in (first, second))
-        equal = [(one, other) for one, other in zip(mine, theirs, strict=True) if one == other]
-        assert len(equal) == 2
-        assert all(one is other for one, other in equal)
-    needs = PlaceNeeds(books, category)
-    one, other = needs.at(first), needs.at(second)
-    assert one is not None
-    assert other is not None
-    assert len(one[1]) == 2
-    assert one[3] is other[3]
 
 
 @pytest.mark.parametrize(
