@@ -75,6 +75,13 @@ def _paced(items: Iterable[Item], call: Callable[[], None]) -> Iterator[Item]:
         yield from batch
 
 
+def drain(*mappings: dict[Any, Any]) -> None:
+    """Let go of the items of mappings that nobody else has: hundreds of thousands would go in one step with them."""
+    for each in mappings:
+        for _ in paced(range(len(each))):
+            each.popitem()
+
+
 def sort_paced(items: Iterable[Item], key: Callable[[Item], Any], *, is_descending: bool = False) -> list[Item]:
     """Return the items sorted as `sorted` does it; many are dealt out to parts first, each of which is then sorted."""
     listed = list(items)

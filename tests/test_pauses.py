@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy import pauses
-from qmonpy.pauses import PART, STRIDE, paced, pause, pausing, sort_paced
+from qmonpy.pauses import PART, STRIDE, drain, paced, pause, pausing, sort_paced
 
 
 def test_that_work_of_nobody_in_particular_goes_on() -> None:
@@ -138,3 +138,18 @@ def test_that_a_module_that_fails_keeps_its_variables() -> None:
     with pytest.raises(ZeroDivisionError), pausing(lambda: None):
         exec("kept = [1]\n1 / 0", space)
     assert space["kept"] == [1]
+
+
+def test_that_what_mappings_hold_alone_goes_step_by_step_and_the_rest_stays() -> None:
+    """200,000 tasks that were read and are as they were held the window as they went."""
+    left, seen = WeakSet[_Row](), list[int]()
+    mine = {number: _Row() for number in range(100)}
+    held = {number: _Row() for number in range(5_000)} | mine
+    other = {"one": _Row()}
+    left.update([*held.values(), *other.values()])
+    with pausing(lambda: seen.append(len(left))):
+        drain(held, other)
+    assert not held
+    assert not other
+    assert set(left) == set(mine.values())
+    assert max(before - after for before, after in pairwise([*seen, len(left)])) <= STRIDE

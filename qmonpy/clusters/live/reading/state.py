@@ -3,12 +3,21 @@
 from collections.abc import Callable, Collection, Container, Iterator, Mapping, Sequence
 from dataclasses import field, fields, replace
 from functools import lru_cache
-from typing import TypeVar
+from itertools import chain
+from typing import Any, TypeVar
 
 from qmonpy.engine.books.last_changes import with_seen_changes
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_whole_holds, with_hold
 from qmonpy.formats.output.qstat_reader import keep_same
-from qmonpy.formats.output.qstat_xml import ERROR_LETTER, HOLD_LETTER, InstanceRow, PlacedTask, QstatListing, task_ids
+from qmonpy.formats.output.qstat_xml import (
+    ERROR_LETTER,
+    HOLD_LETTER,
+    InstanceRow,
+    PlacedTask,
+    QstatListing,
+    WaitingTasks,
+    task_ids,
+)
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import queue_instances, settled_queue
@@ -30,7 +39,7 @@ from qmonpy.model.work.state import (
     TaskKey,
     TaskPriority,
 )
-from qmonpy.pauses import paced
+from qmonpy.pauses import drain, paced
 
 DISPATCH_LETTERS = frozenset("dtsT")
 """State letters of a dispatched task that do not come from its queue instances."""
@@ -98,6 +107,10 @@ def make_state(data: LiveData, cluster: Cluster, before: State, now: int) -> Sta
         usage=data.usage,
     )
     made = with_seen_changes(before, made)
+    drain(known, running)
+    own: tuple[dict[Any, Any], ...] = (jobs, pending, ordered, instances, messages, slots)
+    kept = (made.jobs, made.pending, made.running, made.instance_states, made.instance_messages, made.told_slots)
+    drain(*(each for each, other in zip(own, kept, strict=True) if each is not other))
     return before if all(getattr(made, each.name) is getattr(before, each.name) for each in fields(State)) else made
 
 
@@ -119,12 +132,21 @@ def make_decisions(data: LiveData, before: Decisions) -> Decisions:
 
 def _find_task_priorities(data: LiveData) -> dict[int, tuple[TaskPriority, ...]]:
     """The priorities of the tasks of those jobs whose lines in qstat have different ones."""
+    waiting, placed = data.listing.waiting, data.listing.placed
+    first: dict[int, float] = {}
+    several: set[int] = set()
+    for line in paced(chain[WaitingTasks | PlacedTask](waiting, placed.values())):
+        if first.setdefault(line.job, line.priority) != line.priority:
+            several.add(line.job)
     found: dict[int, list[TaskPriority]] = {}
-    for line in paced(data.listing.waiting):
-        found.setdefault(line.job, []).append((line.tasks, line.priority))
-    for placed in paced(data.listing.placed.values()):
-        found.setdefault(placed.job, []).append(((Range(placed.task, placed.task),), placed.priority))
-    return {job: tuple(each) for job, each in paced(found.items()) if len({priority for _, priority in each}) > 1}
+    if several:
+        for row in paced(waiting):
+            if row.job in several:
+                found.setdefault(row.job, []).append((row.tasks, row.priority))
+        for task in paced(placed.values()):
+            if task.job in several:
+                found.setdefault(task.job, []).append(((Range(task.task, task.task),), task.priority))
+    return {job: tuple(each) for job, each in paced(found.items())}
 
 
 def with_lost_instances(
@@ -206,6 +228,7 @@ def _make_jobs(data: LiveData) -> tuple[dict[int, Job], dict[int, PendingTasks]]
         job = with_seen_dependency(job, stopped.get(number, ()))
         job = with_seen_errors(job, errors.get(number, ()), waiting.get(number, ()))
         jobs[number] = job if job.restarted_tasks == again else replace(job, restarted_tasks=again)
+    drain(waiting, errors, stopped, restarted, present)
     return jobs, pending
 
 

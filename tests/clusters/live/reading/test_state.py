@@ -195,6 +195,32 @@ def test_that_the_order_priorities_and_plans_of_the_scheduler_are_its_decisions(
     assert make_decisions(data, decisions) is decisions
 
 
+def test_that_a_round_that_is_as_before_lets_go_of_nothing_that_is_kept(data: LiveData, state: State) -> None:
+    parts = ("jobs", "pending", "running", "instance_states", "instance_messages", "told_slots")
+    kept = {part: dict(getattr(state, part)) for part in parts}
+    listing = data.listing
+    fewer = dict(listing.placed)
+    fewer.popitem()
+    for placed in (listing.placed, fewer):
+        again = replace(data, listing=replace(listing, placed=placed))
+        found = make_state(again, Cluster(), state, RECORDED_AT + 10)
+        assert found.jobs
+        assert found.pending
+        assert len(found.running) == len(placed)
+        assert {part: dict(getattr(state, part)) for part in parts} == kept
+
+
+def test_that_priorities_of_tasks_are_told_where_lines_of_a_job_have_several(data: LiveData) -> None:
+    line = next(each for each in data.listing.waiting if each.job == 8)
+    second = replace(line, tasks=(Range(5, 7),), priority=0.25)
+    listing = replace(data.listing, waiting=(*data.listing.waiting, second))
+    # Of job 2, an array, some tasks wait and others run.
+    before = make_decisions(data, Decisions()).task_priorities
+    assert list(before) == [2]
+    found = make_decisions(replace(data, listing=listing), Decisions()).task_priorities
+    assert found == {**before, 8: ((line.tasks, line.priority), ((Range(5, 7),), 0.25))}
+
+
 def test_that_decisions_are_compared_step_by_step(data: LiveData, monkeypatch: pytest.MonkeyPatch) -> None:
     """To compare the priorities of 200,000 jobs in one step held the window."""
     decisions = make_decisions(data, Decisions())
