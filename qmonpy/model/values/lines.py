@@ -5,13 +5,10 @@ words at characters that are parts of a value there: at U+0085, U+00A0, U+2028, 
 """
 
 from qmonpy.late_patterns import compile_late
-from qmonpy.pauses import paced
 
 BLANKS = " \t\r\n"
 """White space; `text.strip(BLANKS)` is what Grid Engine takes for a text without white space around it."""
 _WORD = compile_late(rf"[^{BLANKS}]+")
-_LONG = 100_000
-"""Characters of a text in which words are found step by step."""
 
 
 def lines_of(text: str) -> list[str]:
@@ -25,10 +22,7 @@ def lines_of(text: str) -> list[str]:
 
 def words_of(text: str) -> list[str]:
     """Return what stands between white space."""
-    if len(text) < _LONG:
-        return _WORD.findall(text)
-    # Names of 100,000 hosts: to find all of them at once would hold every thread up.
-    return [each[0] for each in paced(_WORD.finditer(text))]
+    return _WORD.findall(text)
 
 
 def on_one_line(text: str) -> str:

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 import qmonpy
 from qmonpy.model.values.lines import lines_of, on_one_line, words_of
-from qmonpy.pauses import STRIDE, pausing
 
 PLACES_OF_PYTHON = "\x0b\x0c\x1c\x1d\x1e\x1f\x85\xa0\u2028\u2029\u3000"
 """Where Python ends lines or words, and Grid Engine does not."""
@@ -43,11 +42,3 @@ def test_that_no_other_module_asks_python_where_lines_end() -> None:
         if "splitlines(" in path.read_text(encoding="utf-8")
     ]
     assert asking == []
-
-
-def test_that_words_of_a_very_long_text_are_found_step_by_step() -> None:
-    words = [f"node{number}" for number in range(20_000)]
-    pauses = list[int]()
-    with pausing(lambda: pauses.append(1)):
-        assert words_of("\n".join(words)) == words
-        assert len(pauses) >= 20_000 // STRIDE
