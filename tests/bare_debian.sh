@@ -86,9 +86,11 @@ stays_open "env QT_QPA_PLATFORM=offscreen" .venv/bin/qmonpy
 
 say "the window on an X server, for 20 seconds"
 inside "apt-get install -y -qq --no-install-recommends xvfb >/dev/null 2>&1"
-inside "Xvfb :77 -screen 0 1280x800x24 -nolisten tcp 2>/dev/null & echo \$! >/server; sleep 2"
+# It chooses a display that no other server of this machine has.
+inside "Xvfb -displayfd 9 -screen 0 1280x800x24 -nolisten tcp 9>/display 2>/dev/null & echo \$! >/server
+until [ -s /display ]; do kill -0 \$(cat /server); sleep 0.1; done"
 closed=0
-stays_open "env DISPLAY=:77 QT_QPA_PLATFORM=xcb" .venv/bin/qmonpy || closed=1
+stays_open "env DISPLAY=:$(cat "$root/display") QT_QPA_PLATFORM=xcb" .venv/bin/qmonpy || closed=1
 inside "kill \$(cat /server); while kill -0 \$(cat /server) 2>/dev/null; do sleep 0.1; done"
 [ "$closed" = 0 ] || exit 1
 
