@@ -2568,12 +2568,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zugleich</translation>
     </message>
     <message>
-        <source>At most {most:,.0f}, {mean:,.0f} on average, in the last day</source>
-        <translation>Höchstens {most:,.0f}, im Mittel {mean:,.0f}, am letzten Tag</translation>
+        <source>At most {most}, {mean:,.0f} on average, in the last day</source>
+        <translation>Höchstens {most}, im Mittel {mean:,.0f}, am letzten Tag</translation>
     </message>
     <message>
-        <source>At most {most:,.0f}, {mean:,.0f} on average, in the {length} that were recorded of the last day</source>
-        <translation>Höchstens {most:,.0f}, im Mittel {mean:,.0f}, soweit vom letzten Tag aufgezeichnet ({length})</translation>
+        <source>At most {most}, {mean:,.0f} on average, in the {length} that were recorded of the last day</source>
+        <translation>Höchstens {most}, im Mittel {mean:,.0f}, soweit vom letzten Tag aufgezeichnet ({length})</translation>
     </message>
     <message>
         <source>At present it is asked every {pause:.0f} s only, because commands are slow or fail.</source>
@@ -25582,6 +25582,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} nach diesen</translation>
     </message>
     <message>
+        <source>{count} broken</source>
+        <translation>{count} verletzt</translation>
+    </message>
+    <message>
         <source>{count} broken by the edits</source>
         <translation>{count} durch die Änderungen verletzt</translation>
     </message>
@@ -25646,8 +25650,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} Knoten</translation>
     </message>
     <message>
-        <source>{count} not as expected</source>
-        <translation>{count} nicht wie erwartet</translation>
+        <source>{count} not judged</source>
+        <translation>{count} nicht beurteilt</translation>
     </message>
     <message>
         <source>{count} objects</source>

@@ -113,11 +113,13 @@ def make_case_rows(now: Sequence[Judgement], edited: Sequence[Judgement] | None)
 
 def count_broken(rows: Sequence[CaseRow]) -> str:
     """Return how many cases hold, for the heading of the page."""
-    broken = sum(row.verdict is not Verdict.HOLDS for row in rows)
+    broken = sum(row.verdict is Verdict.BROKEN for row in rows)
+    unknown = sum(row.verdict is Verdict.NOT_JUDGED for row in rows)
     edited = sum(row.edited is not None and not row.edited.holds and row.now.holds for row in rows)
-    parts = [format_count(len(rows), "case"), *([tr("{count} not as expected").format(count=broken)] if broken else [])]
+    parts = [tr("{count} broken").format(count=broken)] if broken else []
+    parts += [tr("{count} not judged").format(count=unknown)] if unknown else []
     parts += [tr("{count} broken by the edits").format(count=edited)] if edited else []
-    return ", ".join(parts if broken or edited else [*parts, *([tr("all hold")] if rows else [])])
+    return ", ".join((format_count(len(rows), "case"), *(parts or ([tr("all hold")] if rows else ()))))
 
 
 def format_check(cluster: Path, cases: Path) -> str:

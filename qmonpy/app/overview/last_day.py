@@ -8,7 +8,7 @@ from qmonpy.formats.values.length_words import describe_length
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.readings.past import read_series
 from qmonpy.reporting.readings.series import JOBS, SeriesKind, Step
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,16 +73,20 @@ def read_last_day(url: str, now: int) -> LastDay:
     return LastDay(DayCourse(since, now, used), DayCourse(since, now, _cut(waiting, since, now)))
 
 
-def describe_course(course: DayCourse) -> str:
-    """Return a course in words: `at most 420, 310 on average, in the 3 h that were recorded of the last day`."""
+def describe_course(course: DayCourse, what: str = "") -> str:
+    """Return a course in words: `at most 420, 310 on average, in the 3 h that were recorded of the last day`.
+
+    `what` stands behind the first number, such as a word for jobs that are not all of those that wait.
+    """
     if not course.stretches:
         return tr("Nothing was recorded in the last day")
     known = course.known_seconds
+    most = grouped(course.most, ",.0f") + (f" {what}" if what else "")
     if known < 0.98 * DAY_SECONDS:
-        words = tr("At most {most:,.0f}, {mean:,.0f} on average, in the {length} that were recorded of the last day")
+        words = tr("At most {most}, {mean:,.0f} on average, in the {length} that were recorded of the last day")
         length = describe_length(max(60, known // 60 * 60))
-        return words.format(most=course.most, mean=course.mean, length=length)
-    return tr("At most {most:,.0f}, {mean:,.0f} on average, in the last day").format(most=course.most, mean=course.mean)
+        return words.format(most=most, mean=course.mean, length=length)
+    return tr("At most {most}, {mean:,.0f} on average, in the last day").format(most=most, mean=course.mean)
 
 
 def _add_up(series: Sequence[Sequence[Step]]) -> Iterable[Stretch]:

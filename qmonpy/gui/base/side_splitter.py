@@ -6,7 +6,17 @@ As long as nobody has moved the edge between them, the side has its share of a p
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSizePolicy, QSplitter, QToolButton, QWidget
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import (
+    QScrollArea,
+    QSizePolicy,
+    QSplitter,
+    QStyle,
+    QStyleOptionToolButton,
+    QStylePainter,
+    QToolButton,
+    QWidget,
+)
 
 from qmonpy.gui.base.fits_width import FitsWidth
 from qmonpy.gui.theme import icon, tokens
@@ -32,6 +42,20 @@ class SideWords:
 
 DETAILS = SideWords("Details", "Show the details of what is chosen", "Fold the details away")
 LIST = SideWords("List", "Show the list", "Fold the list away")
+
+
+class FoldButton(QToolButton):
+    """As high as the splitter; on a page that scrolls its icon is in the middle of what is in view at first."""
+
+    def paintEvent(self, _: QPaintEvent) -> None:
+        option = QStyleOptionToolButton()
+        self.initStyleOption(option)
+        area: QWidget | None = self.parentWidget()
+        while area is not None and not isinstance(area, QScrollArea):
+            area = area.parentWidget()
+        if isinstance(area, QScrollArea):
+            option.rect.setHeight(min(self.height(), area.viewport().height()))
+        QStylePainter(self).drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)
 
 
 class SideSplitter(FitsWidth, QSplitter):
@@ -61,7 +85,7 @@ class SideSplitter(FitsWidth, QSplitter):
         self._wide_sizes: list[int] = []
         self._main, self._side = main, side
         super().__init__(Qt.Orientation.Horizontal)
-        self.fold_button = QToolButton()
+        self.fold_button = FoldButton()
         self.fold_button.setObjectName("fold_details")
         self.fold_button.setAutoRaise(True)
         self.fold_button.setCheckable(True)

@@ -46,6 +46,7 @@ class ListPage(Page):
         self._parts = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
         self._parts.addWidget(either)
         self._parts.addWidget(below)
+        self.table.keep_lines()
         # What a large window has more is shared as at first.
         self._parts.setStretchFactor(0, 2)
         self._parts.setStretchFactor(1, 1)

@@ -93,7 +93,7 @@ def test_that_cases_open_by_whether_they_hold_and_whether_the_edits_break_them()
     opened = CaseSummary(rows).open(Snapshot())
     parts = {name: [row.title for row in part.children] for name, part in parts_of(opened).items()}
     assert parts == {"other": ["case 2", "case 3"], "broken": ["case 1"], "holds": ["case 0", "case 4"]}
-    assert opened.sentence == f"{count_broken(rows)}." == "5 cases, 2 not as expected, 1 broken by the edits."
+    assert opened.sentence == f"{count_broken(rows)}." == "5 cases, 1 broken, 1 not judged, 1 broken by the edits."
     assert parts_of(opened)["broken"].children[0].shown == "holds, then broken"
 
 

@@ -211,6 +211,7 @@ def test_that_large_values_go_in_a_worker_and_bit_by_bit(background: Background,
     assert threading.get_ident() not in gone
     assert len(breaths) > 100
     assert background.is_idle((OUTDATED,))
+    qtbot.waitUntil(lambda: background.is_idle() and not background.precedence.is_begun)
 
 
 @pytest.mark.usefixtures("large")
@@ -223,6 +224,7 @@ def test_that_of_what_is_let_go_of_the_rest_stays_whole_that_somebody_holds(
     del other
     qtbot.waitUntil(lambda: find() is None)
     assert len(kept) == 10_000
+    qtbot.waitUntil(lambda: background.is_idle() and not background.precedence.is_begun)
 
 
 def test_that_nothing_waits_for_a_worker_to_go_while_no_large_cluster_is_open(background: Background) -> None:

@@ -75,7 +75,7 @@ def test_that_no_text_of_a_dialog_is_clipped_in_german(
     assert not DIALOGS - shown, "no scene shows these dialogs"
 
 
-def _without_said(text: str) -> str:
+def without_said(text: str) -> str:
     """What we say around what ssh and Grid Engine said."""
     for said in SAID:
         text = text.replace(said, " ")
@@ -93,7 +93,7 @@ def test_that_every_text_of_every_dialog_goes_through_the_translation(
             for name, dialog in walk_dialogs(window, qtbot, cluster):
                 if type(dialog).__name__ not in ENGLISH_BY_NATURE:
                     for place, text in find_shown_texts(dialog):
-                        words = find_words(SWITCH.sub(" ", _without_said(text)))
+                        words = find_words(SWITCH.sub(" ", without_said(text)))
                         outside = [word for word in words if not is_data(word, data)]
                         if outside and not place.endswith(CHANGELOG):
                             faults[text] = f"{name}, {place}: {text!r}: {outside}"

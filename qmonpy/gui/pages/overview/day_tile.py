@@ -86,11 +86,14 @@ class DayTile(QWidget):
     number_asked = Signal(object)
     """A `Number`, the figure or the mean of the day, is to be opened into its terms."""
 
-    def __init__(self, title: str, name: str, number: Number, mean: DayMean, parent: QWidget | None = None):
-        """`mean` says what the mean of the day is of; its course is empty."""
+    def __init__(
+        self, title: str, name: str, number: Number, mean: DayMean, what: str = "", parent: QWidget | None = None
+    ):
+        """`mean` says what the mean of the day is of, and `what` the numbers of its course where they are not of all
+        that the figure counts; its course is empty."""
         super().__init__(parent)
         self.setObjectName(name)
-        self._title, self._mean = title, mean
+        self._title, self._mean, self._what = title, mean, what
         self.opener = named(make_opener(self, lambda: self.number_asked.emit(number), title), "open_figure")
         about = tr("{title}: the last day").format(title=title)
         self.mean_opener = named(make_opener(self, self._ask_mean, about, has_key=False), "open_mean")
@@ -128,7 +131,7 @@ class DayTile(QWidget):
 
     def show_course(self, course: DayCourse) -> None:
         """Show the last day."""
-        words = tr("{course}.").format(course=describe_course(course))
+        words = tr("{course}.").format(course=describe_course(course, self._what))
         self.words.setText(words)
         self.mean_opener.setVisible(bool(course.stretches))
         self.chart.show_course(course)

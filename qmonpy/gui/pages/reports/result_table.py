@@ -11,16 +11,13 @@ from qmonpy.app.terms.number import Number
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.row_table import NO_NUMBER, RowTable
+from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES
 from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.translation import later, tr
 
 AS_ANSWERED = OwnOrder(later("as the report has them"))
 FindNumber = Callable[[ResultRow, str], Number | None]
 """Returns the number in a row, in the column of a name; None where nothing is worked out there."""
-
-
-LEAST_LINES = 4
-"""In a low window the page scrolls rather than that the table shows less."""
 
 
 def _find_nothing(row: ResultRow, column: str) -> None:

@@ -33,11 +33,16 @@ class AsksLines:
     def ask_lines(self, usual: int) -> None:
         """Be as high as so many lines where there is room; a few are in view on a small screen, too."""
         self._usual_lines = usual
-        self._keep_lines()
-        cast(QTableView, self).horizontalScrollBar().rangeChanged.connect(lambda *_: self._keep_lines())
+        self.keep_lines(min(usual, LEAST_LINES))
 
-    def _keep_lines(self) -> None:
-        cast(QTableView, self).setMinimumHeight(self.height_of(min(self._usual_lines, LEAST_LINES)))
+    def keep_lines(self, least: int = LEAST_LINES) -> None:
+        """Be no lower than so many lines, beside what has room for itself; a page without that room scrolls."""
+
+        def keep() -> None:
+            cast(QTableView, self).setMinimumHeight(self.height_of(least))
+
+        keep()
+        cast(QTableView, self).horizontalScrollBar().rangeChanged.connect(lambda *_: keep())
 
     def sizeHint(self) -> QSize:
         """See Qt."""
