@@ -6581,7 +6581,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It will belong to {user}.</source>
-        <translation>Sie wird {user} gehören.</translation>
+        <translation>Die Reservierung wird {user} gehören.</translation>
     </message>
     <message>
         <source>It would be granted in state E (running, with errors), as {troubles}.</source>
@@ -7561,7 +7561,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Looked at some 400 times in each play. At the limit: some counter of the rule was full. Held back: jobs that waited while the rule had no room for them anywhere. Refused: what they asked for at least, times the hours.</source>
-        <translation>In jedem Spiel etwa 400-mal betrachtet. Am Limit: Ein Zähler der Regel war voll. Zurückgehalten: Jobs, die warteten, während die Regel nirgends Platz für sie hatte. Verwehrt: was sie mindestens verlangten, mal Stunden.</translation>
+        <translation>In jedem Lauf etwa 400-mal betrachtet. Am Limit: Ein Zähler der Regel war voll. Zurückgehalten: Jobs, die warteten, während die Regel nirgends Platz für sie hatte. Verwehrt: was sie mindestens verlangten, mal Stunden.</translation>
     </message>
     <message>
         <source>Looking for cells...</source>
@@ -14800,12 +14800,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Sie laufen mit der Änderung weiter und ohne sie nicht.</translation>
     </message>
     <message>
-        <source>They have it only once this is set: as long as it has its default, the embedded cluster writes no file. accounting=true by itself is enough for the accounting file.</source>
-        <translation>Sie haben sie erst, wenn dies gesetzt ist: Solange es seinen Standardwert hat, schreibt der eingebettete Cluster keine Datei. Für die Accounting-Datei genügt accounting=true allein.</translation>
-    </message>
-    <message>
         <source>They still waited when the play ended, though an empty cluster would have room for them.</source>
         <translation>Sie warteten noch, als der Lauf endete, obwohl ein leerer Cluster Platz für sie hätte.</translation>
+    </message>
+    <message>
+        <source>They take effect only once this attribute is set: with its default, the embedded cluster writes no file. accounting=true by itself is enough for the accounting file.</source>
+        <translation>Sie wirken erst, wenn dieses Attribut gesetzt ist: Mit seinem Standardwert schreibt der eingebettete Cluster keine Datei. Für die Accounting-Datei genügt accounting=true allein.</translation>
     </message>
     <message>
         <source>They were to start at once or not at all (-now y), and there was no room in the next pass.</source>
@@ -23910,6 +23910,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeiten des Kalenders {name}</translation>
     </message>
     <message>
+        <source>time|when</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
         <source>to a multiple of 5 minutes, above an hour to one of an hour</source>
         <translation>auf ein Vielfaches von 5 Minuten, über einer Stunde auf eines von einer Stunde</translation>
     </message>
@@ -24919,7 +24923,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{attribute} lets in only {sets}, and {user} is in none of these.</source>
-        <translation>{attribute} lässt nur {sets} zu, und {user} ist in keiner davon.</translation>
+        <translation>{attribute} lässt nur {sets} zu; {user} steht nicht darin.</translation>
     </message>
     <message>
         <source>{attribute} lets in only {wanted}, and {asked}.</source>

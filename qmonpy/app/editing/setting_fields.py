@@ -18,7 +18,7 @@ SOME_EFFECT = later("In the embedded cluster only {words} of this have an effect
 _REPORTING = (ObjectKind.CONFIGURATION, "reporting_params")
 ONCE_SET: Mapping[tuple[ObjectKind, str], str] = {
     _REPORTING: later(
-        "They have it only once this is set: as long as it has its default, the embedded cluster writes no file. "
+        "They take effect only once this attribute is set: with its default, the embedded cluster writes no file. "
         "accounting=true by itself is enough for the accounting file."
     )
 }

@@ -190,7 +190,7 @@ def _make_use(comparison: Comparison) -> Section:
     use = comparison.use
     titles = tuple(tr(REAL) if title == REAL else title for title in use.titles)
     columns = (
-        Column("time", tr("time"), "time"),
+        Column("time", tr("time", "when"), "time"),
         *(Column(f"slots_{at}", title, "number") for at, title in enumerate(titles)),
     )
     rows = tuple(zip(use.times.tolist(), *(each.tolist() for each in use.slots), strict=True))

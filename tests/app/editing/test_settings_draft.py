@@ -242,7 +242,7 @@ def test_that_what_is_recorded_by_default_is_told_of_the_cluster_that_is_edited(
 
     help, line = show(is_simulated=True)
     assert "accounting, reporting, joblog, sharelog and log_consumables of this have an effect" in help
-    assert "as long as it has its default, the embedded cluster writes no file" in help
+    assert "with its default, the embedded cluster writes no file" in help
     assert line.endswith("(by default true in a real Grid Engine, false in the embedded cluster)")
     help, line = show(is_simulated=False)
     assert "embedded" not in help + line

@@ -42,7 +42,7 @@ cell alteration.after, cell alteration.before, cell pending_jobs.resources, cell
 pending_jobs.tasks, cell report_table.slots, cell requestable.preferred, cell requestable.required, cell
 running_jobs.resources, cell running_jobs.slots, cell running_jobs.tasks, cell series_table.when, field -l, field PE,
 field Requested, field Slots, field Tasks, field asked: h_rt, field qsub, field slots, label code_line, label
-field_error, label hint in TimesGroup, label series_command, line touched
+fault_line, label field_error, label hint in TimesGroup, label series_command, line touched
 """
 """What was asked for, or is typed; and the tasks that a command touches, each with the slots that it asked for."""
 RECORDED = """
