@@ -314,7 +314,9 @@ def texts_of(content: bytes) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("page", "marks"), [("overview", ["then", "nothing", "6 hours"]), ("reservations", ["now"])])
+@pytest.mark.parametrize(
+    ("page", "marks"), [("overview", ["as it was then", "0 or not recorded", "6 hours"]), ("reservations", ["now"])]
+)
 def test_that_a_picture_that_stands_alone_says_what_its_marks_mean(
     window: MainWindow, qtbot: QtBot, tmp_path: Path, page: str, marks: list[str]
 ) -> None:
