@@ -1,5 +1,6 @@
 """What tests of the window share: a window on a cluster that keeps what was asked of it."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from qmonpy.clusters.interface import ClusterInterface
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.forecast_feed import ForecastFeed
+from qmonpy.gui.base.large_values import large_values
 from qmonpy.gui.frame import page_preparer
 from qmonpy.gui.frame.clusters.open_cluster import ClusterFiles
 from qmonpy.gui.main_window import MainWindow
@@ -90,3 +92,11 @@ def make_window(qapp: QApplication, qtbot: QtBot, files: ClusterFiles, settings:
 def window(make_window: MakeWindow, cluster: FakeCluster) -> MainWindow:
     """A window that shows the cluster."""
     return make_window(cluster)
+
+
+@pytest.fixture
+def large() -> Iterator[None]:
+    """A large cluster is open."""
+    large_values.open()
+    yield
+    large_values.close()

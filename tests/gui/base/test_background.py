@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.background import OUTDATED, Background, Failure
-from qmonpy.gui.base.large_values import large_values
 
 
 @pytest.fixture
@@ -185,14 +184,6 @@ def test_that_nobody_stands_still_while_the_window_waits_for_its_workers(qtbot: 
 
 class _Row:
     """Something that is known when it goes."""
-
-
-@pytest.fixture
-def large() -> Iterator[None]:
-    """A large cluster is open."""
-    large_values.open()
-    yield
-    large_values.close()
 
 
 @pytest.mark.usefixtures("large")

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.tables import group_folds
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.large_values import large_values
 from qmonpy.gui.models import table as table_module
 from qmonpy.gui.models.arrangement import Lines, plan_arrangement
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
@@ -77,14 +76,6 @@ def test_that_the_choice_stays_where_many_rows_are_filtered(model: RowTableModel
     model.set_filter("99")
     qtbot.waitUntil(lambda: numbers(model) == [99, 199, 299])
     assert table.chosen_rows() == []
-
-
-@pytest.fixture
-def large() -> Iterator[None]:
-    """A large cluster is open."""
-    large_values.open()
-    yield
-    large_values.close()
 
 
 @pytest.mark.usefixtures("large")

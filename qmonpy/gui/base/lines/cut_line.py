@@ -1,6 +1,6 @@
 """The line to type into of the whole window: where its text goes on out of sight, dots say so."""
 
-from collections.abc import Callable
+from bisect import bisect_left
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
@@ -40,12 +40,14 @@ class CutLine(QLineEdit):
         # Qt draws letters into the margins of the text, too.
         needed, drawn, found = width(DOTS), room.adjusted(-_MARGIN, 0, _MARGIN, 0), []
         if begin < room.left():
-            first = _find_first(len(text), lambda place: begin + width(text[:place]) >= room.left() + needed)
+            left = room.left() + needed
+            first = bisect_left(range(len(text)), True, key=lambda place: begin + width(text[:place]) >= left)
             area = QRect(drawn)
             area.setRight(begin + width(text[:first]) - 1)
             found.append((area, Qt.AlignmentFlag.AlignRight))
         if begin + width(text) > room.right() + 1:
-            last = _find_first(len(text), lambda place: begin + width(text[: place + 1]) > room.right() + 1 - needed)
+            end = room.right() + 1 - needed
+            last = bisect_left(range(len(text)), True, key=lambda place: begin + width(text[: place + 1]) > end)
             area = QRect(drawn)
             area.setLeft(begin + width(text[:last]))
             found.append((area, Qt.AlignmentFlag.AlignLeft))
@@ -76,15 +78,3 @@ def find_text_rect(line: QLineEdit) -> QRect:
             is_before = button.geometry().center().x() < line.rect().center().x()
             area.adjust(taken if is_before else 0, 0, 0 if is_before else -taken, 0)
     return area
-
-
-def _find_first(count: int, is_so: Callable[[int], bool]) -> int:
-    """Return the first place up to a count of which something is so, as it is of all behind that."""
-    low, high = 0, count
-    while low < high:
-        middle = (low + high) // 2
-        if is_so(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low

@@ -89,8 +89,9 @@ class DayTile(QWidget):
     def __init__(
         self, title: str, name: str, number: Number, mean: DayMean, what: str = "", parent: QWidget | None = None
     ):
-        """`mean` says what the mean of the day is of, and `what` the numbers of its course where they are not of all
-        that the figure counts; its course is empty."""
+        """`mean` says what the mean of the day is of; its course is empty. `what` says what the numbers below the chart
+        count, where that is less than the figure does.
+        """
         super().__init__(parent)
         self.setObjectName(name)
         self._title, self._mean, self._what = title, mean, what

@@ -90,8 +90,8 @@ class OverviewPage(Page):
         )
         self.slots = DayTile(tr("Slots in use"), "slots_tile", ClusterSlots(), slots_mean)
         # Nobody records those that are held or in error.
-        whole = tr("neither held nor in error")
-        self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile", WaitingJobs(), waiting_mean, whole)
+        counted = tr("neither held nor in error")
+        self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile", WaitingJobs(), waiting_mean, counted)
         self.wait = WaitLine()
         self._keep_in_view(self.wait.row)
         self.wait.number_asked.connect(self._open_number)
