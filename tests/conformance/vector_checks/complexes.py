@@ -4,7 +4,11 @@ from collections.abc import Iterable
 
 from qmonpy.formats.configuration.complex_check import STRICTER_CODES, check_complex_attribute
 from qmonpy.formats.configuration.complex_replacement import UNCHANGED, plan_complex_replacement
-from qmonpy.formats.configuration.complex_table import format_complex_table, parse_complex_table
+from qmonpy.formats.configuration.complex_table import (
+    find_unread_line,
+    format_complex_table,
+    parse_complex_table,
+)
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.model.configuration.default_complexes import DEFAULT_COMPLEXES
 from qmonpy.model.report import Report, ReportError
@@ -28,6 +32,9 @@ def check_complexes_fixture(vector: Vector, folder: Folder) -> str | None:
 @check("complex_file")
 def check_complex_file(vector: Vector, folder: Folder) -> str | None:
     expected = vector["expected"]
+    unread = find_unread_line(vector["input"])
+    if unread:
+        return differ(accepted=(expected["accepted"], False), parse_messages=(expected["parse_messages"], [unread]))
     try:
         attributes = parse_complex_table(vector["input"])
     except ReportError as error:
