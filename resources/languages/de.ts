@@ -344,6 +344,10 @@
         <translation>„{name}“ ist in dieser Regel zweimal begrenzt; ein Attribut kann ein Limit haben.</translation>
     </message>
     <message>
+        <source>"{name}" is named in {places}. Enter or a double click goes to one.</source>
+        <translation>„{name}“ wird an {places} genannt. Enter oder Doppelklick führt dorthin.</translation>
+    </message>
+    <message>
         <source>"{name}" is neither a user nor a project of the cluster</source>
         <translation>„{name}“ ist weder ein Benutzer noch ein Projekt des Clusters</translation>
     </message>
@@ -398,10 +402,6 @@
     <message>
         <source>"{name}" is unknown here; allowed are {names}</source>
         <translation>„{name}“ ist hier unbekannt; möglich sind {names}</translation>
-    </message>
-    <message>
-        <source>"{name}" is used in {places}. Enter or a double click goes to one.</source>
-        <translation>„{name}“ wird an {places} verwendet. Enter oder Doppelklick führt dorthin.</translation>
     </message>
     <message>
         <source>"{name}" matches no {noun} of the cluster.</source>
@@ -768,12 +768,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter), außer *Deaktivieren*, 
 
 Click into a chosen row, or type, to edit a cell; only values that fit the other columns are offered. Name and type of built-in attributes (with a lock) cannot be changed.
 
-An attribute can be deleted only if nothing uses it; *used by* and the list at the right show its uses. Table and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
+An attribute can be deleted only if no object, job or reservation names it: *uses* counts the places that do, and the list at the right shows them. Table and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>**Complexes** legen fest, was Jobs mit `-l` anfordern können: wie Werte verglichen werden (`relop`), ob das Attribut angefordert werden darf oder muss und ob es gebucht wird (`consumable`).
 
 Klicken Sie in eine gewählte Zeile oder tippen Sie, um eine Zelle zu ändern; angeboten werden nur Werte, die zu den anderen Spalten passen. Name und Typ eingebauter Attribute (mit Schloss) sind nicht änderbar.
 
-Ein Attribut kann nur gelöscht werden, wenn nichts es verwendet; *Bezüge* und die Liste rechts zeigen seine Verwendungen. Tabelle und Text zeigen dasselbe; nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
+Ein Attribut kann nur gelöscht werden, wenn kein Objekt, kein Job und keine Reservierung es nennt: *Nennungen* zählt die Stellen, die es tun, und die Liste rechts zeigt sie. Tabelle und Text zeigen dasselbe; nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>**Configuration** is that of the scheduler (`sched_conf`) and the global one of qmaster and hosts (`sge_conf`). Every attribute has a field with its name in Grid Engine, its meaning, and its value in readable units. Values that are the default are greyed; the others can be shown alone.
@@ -904,14 +904,14 @@ Eine Simulation, die nicht in einem Spool liegt, wird aufgezeichnet, solange das
 
 With braces, a limit is counted for each name separately: `users {*}` limits each user, `users *` all users together. `!name` excludes a name. A limit such as `slots=$num_proc*2` is computed for each host and needs hosts in braces.
 
-*Order* shows which rule applies to a job and why those before it do not; *Expansion* lists the counters that a rule makes; *Uses* shows where else the names in the set are used.
+*Order* shows which rule applies to a job and why those before it do not; *Expansion* lists the counters that a rule makes; *Uses* shows, for each name in the set, what else names it, what it includes, and what has to do with it otherwise.
 
 Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* (Ctrl+Enter).</source>
         <translation>**Regelsätze** (Resource Quota Sets) begrenzen, was Benutzer, Projekte, Parallelumgebungen, Queues und Hosts nutzen dürfen. Alle aktiven Sätze gelten; von jedem Satz gilt die erste Regel, die passt.
 
 Mit Klammern wird ein Limit für jeden Namen einzeln gezählt: `users {*}` begrenzt jeden Benutzer, `users *` alle Benutzer zusammen. `!name` schließt einen Namen aus. Ein Limit wie `slots=$num_proc*2` wird für jeden Host berechnet und braucht Hosts in Klammern.
 
-*Reihenfolge* zeigt, welche Regel für einen Job gilt und warum die davor nicht; *Entfaltung* listet die Zähler, die eine Regel erzeugt; *Verwendungen* zeigt, wo sonst die Namen des Satzes verwendet werden.
+*Reihenfolge* zeigt, welche Regel für einen Job gilt und warum die davor nicht; *Entfaltung* listet die Zähler, die eine Regel erzeugt; *Nennungen* zeigt für jeden Namen des Satzes, was ihn sonst nennt, was er umfasst und was sonst mit ihm zu tun hat.
 
 Formular und Text zeigen denselben Satz; ändern Sie, was Sie möchten. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
@@ -3348,8 +3348,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wählen Sie vor dem Wert ein Attribut.</translation>
     </message>
     <message>
-        <source>Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.</source>
-        <translation>Wählen Sie ein Attribut, um zu sehen, welche Hosts, Queues, Regeln, Jobs und Reservierungen es verwenden.</translation>
+        <source>Choose an attribute to see which hosts, queues, rules, jobs and reservations name it.</source>
+        <translation>Wählen Sie ein Attribut, um zu sehen, welche Hosts, Queues, Regeln, Jobs und Reservierungen es nennen.</translation>
     </message>
     <message>
         <source>Choose another cell...</source>
@@ -4941,7 +4941,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Filter uses</source>
-        <translation>Verwendungen filtern</translation>
+        <translation>Nennungen filtern</translation>
     </message>
     <message>
         <source>Filter {objects}</source>
@@ -5098,6 +5098,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>For each job: the tasks that the next pass starts without the change, less those that it starts with it.</source>
         <translation>Je Job: die Tasks, die der nächste Durchlauf ohne die Änderung startet, weniger die, die er mit ihr startet.</translation>
+    </message>
+    <message>
+        <source>For each name in this set: what else names it, and what it includes</source>
+        <translation>Zu jedem Namen dieses Satzes: was ihn sonst nennt und was er umfasst</translation>
     </message>
     <message>
         <source>For each resource how many of the jobs that were submitted in a period ask for it; none counts those that ask for nothing.</source>
@@ -5860,10 +5864,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie viele beendete Jobs der Qmaster für qstat -s z behält.</translation>
     </message>
     <message>
-        <source>How many hosts, queues, rules, jobs and reservations name it</source>
-        <translation>Wie viele Hosts, Queues, Regeln, Jobs und Reservierungen es nennen</translation>
-    </message>
-    <message>
         <source>How many jobs are suspended, or resumed, in each suspend interval.</source>
         <translation>Wie viele Jobs in jedem Suspend-Intervall suspendiert oder fortgesetzt werden.</translation>
     </message>
@@ -5876,10 +5876,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie viele Benutzer mehr</translation>
     </message>
     <message>
-        <source>How many objects, jobs and reservations name it</source>
-        <translation>Wie viele Objekte, Jobs und Reservierungen es nennen</translation>
-    </message>
-    <message>
         <source>How many of a consumable were asked for by jobs, by the hour of their submission.</source>
         <translation>Wie viel von einem Consumable Jobs anforderten, nach der Stunde ihres Einreichens.</translation>
     </message>
@@ -5890,6 +5886,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>How many of the jobs that ended were submitted in each hour, and how many ended in it: a service keeps up while both are alike.</source>
         <translation>Wie viele der beendeten Jobs in jeder Stunde eingereicht wurden und wie viele in ihr endeten: Ein Dienst hält Schritt, solange beide gleich sind.</translation>
+    </message>
+    <message>
+        <source>How many others have to do with it without naming it: what it includes, rules that include it, what it owns, what runs there</source>
+        <translation>Wie viele andere damit zu tun haben, ohne es zu nennen: was es umfasst, Regeln, die es umfassen, was ihm gehört, was dort läuft</translation>
     </message>
     <message>
         <source>How many per cent of a consumable were in use, as means of what was reported in each hour.</source>
@@ -6142,6 +6142,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>In error</source>
         <translation>Im Fehlerzustand</translation>
+    </message>
+    <message>
+        <source>In how many places it is named: attributes of objects, parts of rules, requests of jobs and reservations</source>
+        <translation>An wie vielen Stellen es genannt wird: Attribute von Objekten, Teile von Regeln, Anforderungen von Jobs und Reservierungen</translation>
     </message>
     <message>
         <source>In no other host group.</source>
@@ -8092,6 +8096,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Name:</translation>
     </message>
     <message>
+        <source>Named in {count}.</source>
+        <translation>An {count} genannt.</translation>
+    </message>
+    <message>
         <source>Names</source>
         <translation>Namen</translation>
     </message>
@@ -9056,6 +9064,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nichts Ähnliches kann gewährt werden. Verlangen Sie weniger.</translation>
     </message>
     <message>
+        <source>Nothing names it.</source>
+        <translation>Nichts nennt es.</translation>
+    </message>
+    <message>
         <source>Nothing of {name} is left to bring in: everything is here already.</source>
         <translation>Aus {name} ist nichts zu übernehmen: Alles ist schon hier.</translation>
     </message>
@@ -9114,10 +9126,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nothing to undo</source>
         <translation>Nichts rückgängig zu machen</translation>
-    </message>
-    <message>
-        <source>Nothing uses it.</source>
-        <translation>Nichts verwendet es.</translation>
     </message>
     <message>
         <source>Nothing was altered. {said}</source>
@@ -15398,16 +15406,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Belegt / gesamt</translation>
     </message>
     <message>
-        <source>Used by</source>
-        <translation>Verwendet von</translation>
-    </message>
-    <message>
         <source>Used by {names}</source>
         <translation>Verwendet von {names}</translation>
-    </message>
-    <message>
-        <source>Used in {count}.</source>
-        <translation>Verwendet an {count}.</translation>
     </message>
     <message>
         <source>Used of the limit: percent&gt;=100 is full</source>
@@ -15539,19 +15539,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Uses</source>
-        <translation>Verwendungen</translation>
+        <translation>Nennungen</translation>
     </message>
     <message>
         <source>Uses of the attribute</source>
-        <translation>Verwendungen des Attributs</translation>
+        <translation>Nennungen des Attributs</translation>
     </message>
     <message>
         <source>Uses of the chosen name</source>
-        <translation>Verwendungen des gewählten Namens</translation>
+        <translation>Nennungen des gewählten Namens</translation>
     </message>
     <message>
         <source>Uses of the object</source>
-        <translation>Verwendungen des Objekts</translation>
+        <translation>Nennungen des Objekts</translation>
     </message>
     <message>
         <source>Usual size</source>
@@ -16230,8 +16230,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wo</translation>
     </message>
     <message>
-        <source>Where else the names in this set are used</source>
-        <translation>Wo sonst die Namen dieses Satzes verwendet werden</translation>
+        <source>Where it is named</source>
+        <translation>Wo es genannt wird</translation>
     </message>
     <message>
         <source>Where it would be</source>
@@ -16240,10 +16240,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Where the command names no cluster.</source>
         <translation>Wo der Befehl keinen Cluster nennt.</translation>
-    </message>
-    <message>
-        <source>Where used</source>
-        <translation>Wo verwendet</translation>
     </message>
     <message>
         <source>Whether Grid Engine starts the tasks on other hosts, and so limits, accounts and ends them (tight integration).</source>
@@ -17568,6 +17564,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>by AR-ID; past ones last, the newest first</source>
         <translation>nach AR-ID; vergangene zuletzt, die neuesten zuerst</translation>
+    </message>
+    <message>
+        <source>by a Unix group</source>
+        <translation>über eine Unix-Gruppe</translation>
     </message>
     <message>
         <source>by advance reservations, beyond what their jobs use</source>
@@ -21222,6 +21222,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>otckt: die Tickets der Override-Policy</translation>
     </message>
     <message>
+        <source>other</source>
+        <translation>anderes</translation>
+    </message>
+    <message>
         <source>other job</source>
         <translation>weiterer Job</translation>
     </message>
@@ -22128,10 +22132,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>rule {number} is met before it</source>
         <translation>vorher trifft Regel {number} zu</translation>
-    </message>
-    <message>
-        <source>rule {number} limit {limit}</source>
-        <translation>Regel {number} Limit {limit}</translation>
     </message>
     <message>
         <source>rule {number} {filter}</source>
@@ -24091,7 +24091,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>use</source>
-        <translation>Bezug</translation>
+        <translation>Nennung</translation>
     </message>
     <message>
         <source>use control groups, Linux only</source>
@@ -24112,10 +24112,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>used before</source>
         <translation>früher benutzt</translation>
-    </message>
-    <message>
-        <source>used by</source>
-        <translation>Bezüge</translation>
     </message>
     <message>
         <source>used by jobs</source>
@@ -24203,7 +24199,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>uses</source>
-        <translation>Bezüge</translation>
+        <translation>Nennungen</translation>
     </message>
     <message>
         <source>value</source>
@@ -26874,8 +26870,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{noun} „{name}“</translation>
     </message>
     <message>
-        <source>{noun} {name}: {count}</source>
-        <translation>{noun} {name}: {count}</translation>
+        <source>{noun} {name}: {uses}</source>
+        <translation>{noun} {name}: {uses}</translation>
+    </message>
+    <message>
+        <source>{noun} {name}: {uses} and {others}</source>
+        <translation>{noun} {name}: {uses} und {others}</translation>
     </message>
     <message>
         <source>{now}: {percent:,.1f} % × {tickets:,} tickets / {count:,}, {before} there</source>

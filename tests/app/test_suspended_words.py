@@ -108,7 +108,7 @@ def test_that_lists_of_what_is_there_say_so(snapshot: Snapshot) -> None:
     assert find_reservation_loss(snapshot, [1]).jobs == ("3  three  (anna), is suspended",)
     uses = NameUses(snapshot.cluster, state)
     for kind, name in (("queues", "all.q"), ("hosts", "h1")):
-        told = {each.name: each.attribute for each in uses.find(kind, name) if each.kind == "job"}
+        told = {each.name: each.attribute for each in uses.find_others(kind, name) if each.kind == "job"}
         assert (told["1"], told["4"]) == ("is suspended there", "runs there")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from qmonpy.app.editing.complex_choices import find_lock
 from qmonpy.app.editing.complex_draft import ComplexDraft
 from qmonpy.app.objects.object_rows import CONFLICT, DELETED, mark_of
+from qmonpy.app.objects.use_rows import USES_TITLE, USES_TOOLTIP
 from qmonpy.app.tables.column import Column, words_of
 from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_known
 from qmonpy.formats.configuration.complex_table import COLUMNS
@@ -119,11 +120,11 @@ COMPLEX_COLUMNS: tuple[Column[ComplexRow], ...] = (
     *map(_column, COLUMNS),
     Column(
         "uses",
-        later("used by"),
+        USES_TITLE,
         lambda row: grouped(row.uses) if row.uses else "-",
         lambda row: row.uses,
         is_number=True,
-        tooltip=later("How many hosts, queues, rules, jobs and reservations name it"),
+        tooltip=USES_TOOLTIP,
     ),
     Column(
         "kind",

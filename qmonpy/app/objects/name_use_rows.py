@@ -1,12 +1,13 @@
-"""Rows of the names in a rule set, each with the rules that it is in and everything else that uses it."""
+"""Rows of the names in a rule set, each with the rules that it is in, what names it and what else has to do with it."""
 
 from collections.abc import Iterable
 
 from qmonpy.app.editing.edited_rules import EditedRules
-from qmonpy.app.objects.use_rows import UseRow
+from qmonpy.app.objects.use_rows import USES_TOOLTIP, UseRow
 from qmonpy.app.tables.column import Column
 from qmonpy.formats.values.load_formula import find_load_formula
-from qmonpy.insight.rules.name_uses import LIMITS, NameUses
+from qmonpy.insight.rules.name_uses import NameUses
+from qmonpy.insight.rules.named_places import LIMITS
 from qmonpy.insight.rules.rule_order import NOUNS
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import QuotaSet
@@ -24,6 +25,9 @@ class NameRow:
     rules: tuple[int, ...]
     """The numbers of the rules that have the name, from 1."""
     uses: tuple[UseRow, ...]
+    """The places that name it."""
+    others: tuple[UseRow, ...] = ()
+    """What has to do with it without naming it."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -55,7 +59,25 @@ NAME_COLUMNS: tuple[Column[NameRow], ...] = (
     Column("noun", later("Kind"), lambda row: row.noun),
     Column("name", later("Name"), lambda row: row.name),
     Column("where", later("In this set"), lambda row: row.where, lambda row: row.rules),
-    Column("uses", later("Uses"), lambda row: grouped(len(row.uses)), lambda row: len(row.uses), is_number=True),
+    Column(
+        "uses",
+        later("Uses"),
+        lambda row: grouped(len(row.uses)) if row.uses else "-",
+        lambda row: len(row.uses),
+        is_number=True,
+        tooltip=USES_TOOLTIP,
+    ),
+    Column(
+        "others",
+        later("Others"),
+        lambda row: grouped(len(row.others)) if row.others else "-",
+        lambda row: len(row.others),
+        is_number=True,
+        tooltip=later(
+            "How many others have to do with it without naming it: what it includes, rules that include it, "
+            "what it owns, what runs there"
+        ),
+    ),
 )
 
 
@@ -69,7 +91,13 @@ def find_name_rows(rules: EditedRules) -> tuple[NameRow, ...]:
     for kind, name, number in names_in(shown):
         numbers.setdefault((kind, name), {})[number] = None
     return tuple(
-        NameRow(kind, name, tuple(found), tuple(map(UseRow, finder.find(kind, name))))
+        NameRow(
+            kind,
+            name,
+            tuple(found),
+            tuple(map(UseRow, finder.find(kind, name))),
+            tuple(map(UseRow, finder.find_others(kind, name))),
+        )
         for (kind, name), found in numbers.items()
     )
 

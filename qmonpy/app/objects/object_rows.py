@@ -12,6 +12,7 @@ from qmonpy.app.filter.field import FieldKind
 from qmonpy.app.objects.activity_texts import RUNNING, WAITING, ActivityTexts
 from qmonpy.app.objects.attribute_kinds import amount_of, find_attribute_kind
 from qmonpy.app.objects.share_texts import PERCENT, SHARES
+from qmonpy.app.objects.use_rows import USES_TITLE, USES_TOOLTIP
 from qmonpy.app.tables.column import Column
 from qmonpy.kept_answers import LastAnswers
 from qmonpy.late_methods import dataclass
@@ -40,7 +41,7 @@ class ObjectRow:
     errors: int = 0
     warnings: int = 0
     uses: int = 0
-    """How many objects, jobs and reservations name it."""
+    """In how many places it is named."""
     texts: Mapping[str, str] = field(default_factory=dict)
     """The texts of the further columns of the kind, by column id."""
     conflict_with: str = ""
@@ -182,11 +183,11 @@ def object_columns(kind: ObjectKind, titles: Mapping[str, str]) -> tuple[Column[
         *shown,
         Column(
             "uses",
-            tr("uses"),
+            tr(USES_TITLE),
             lambda row: grouped(row.uses) if row.uses else "-",
             lambda row: row.uses,
             is_number=True,
-            tooltip=tr("How many objects, jobs and reservations name it"),
+            tooltip=tr(USES_TOOLTIP),
         ),
     )
 

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.object_pages import find_object_place
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
+from qmonpy.insight.rules.named_places import NamedPlaces
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
@@ -72,8 +73,15 @@ USE_COLUMNS: tuple[Column[UseRow], ...] = (
 )
 
 
+USES_TITLE = later("uses")
+USES_TOOLTIP = later(
+    "In how many places it is named: attributes of objects, parts of rules, requests of jobs and reservations"
+)
+"""What every table of such numbers says of them; the places are the rows of a list beside it."""
+
+
 def _make_index(cluster: Cluster, jobs: Mapping[int, Job], reservations: Mapping[int, Reservation]) -> UseIndex:
-    return UseIndex(cluster, State(jobs=jobs, reservations=reservations))
+    return NamedPlaces(cluster, State(jobs=jobs, reservations=reservations))
 
 
 _INDICES = KeptAnswers(_make_index, most=2, weigh=weigh_cluster, most_weight=MOST_HOSTS // 2)

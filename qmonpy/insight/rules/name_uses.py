@@ -1,13 +1,16 @@
-"""Who uses a name that a rule contains: by name, by a pattern or a group that includes it, or as an owner or holder.
+"""What has to do with a name that a rule contains: what names it, and what does so in other ways.
+
+A *use* names it. Others are what it includes, rules that include it by a pattern or a group, what it owns, and what
+runs there.
 
 Patterns and groups are resolved as the engine does when it compares a filter with a job and a queue instance.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from qmonpy.engine.checks.references import JOB, RESERVATION, Use, UseIndex
+from qmonpy.engine.checks.references import JOB, RESERVATION, Use
 from qmonpy.engine.site.quota_rules import filter_allows, user_filter_allows
-from qmonpy.formats.values.load_formula import find_load_formula
+from qmonpy.insight.rules.named_places import LIMITS, NamedPlaces, find_target
 from qmonpy.insight.rules.rule_order import find_users
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.change import ObjectKind
@@ -20,29 +23,13 @@ from qmonpy.model.configuration.queue_reference import (
     group_hosts_of,
     matches_host,
 )
-from qmonpy.model.configuration.quota_set import Filter, QuotaSet
+from qmonpy.model.configuration.quota_set import Filter
 from qmonpy.model.values.pattern import is_pattern, matches_pattern
 from qmonpy.model.work.state import RunningTask, State
 from qmonpy.translation import tr
 
-LIMITS = "limits"
-"""The kind for names of attributes, beside the kinds of filters."""
 USER = "user"
 """The kind for single users that a group or pattern includes."""
-_KINDS: Mapping[str, ObjectKind] = {
-    "projects": ObjectKind.PROJECT,
-    "pes": ObjectKind.PE,
-    "queues": ObjectKind.QUEUE,
-    "hosts": ObjectKind.HOST,
-    LIMITS: ObjectKind.COMPLEX,
-}
-
-
-def target_of(kind: str, name: str) -> ObjectKind | None:
-    """Return the kind of object that a name in a rule refers to; None for a single user."""
-    if name.startswith("@"):
-        return ObjectKind.USER_SET if kind == "users" else ObjectKind.HOST_GROUP
-    return _KINDS.get(kind)
 
 
 class NameUses:
@@ -50,25 +37,20 @@ class NameUses:
 
     def __init__(self, cluster: Cluster, state: State):
         self._cluster, self._state = cluster, state
-        self._index = UseIndex(cluster, state)
+        self._places = NamedPlaces(cluster, state)
         self._groups = group_hosts_of(cluster)
         self._primary = {job.owner: job.groups[0] for job in state.jobs.values() if job.groups}
         self._primary |= {user: names[0] for user, names in cluster.unix_groups.items() if names}
         self._instances = queue_instances(cluster)
 
     def find(self, kind: str, name: str) -> tuple[Use, ...]:
-        """Return everything that uses a name, each once: its members first, then configuration, jobs and
-        reservations."""
-        meant = tuple(self._find_meant(kind, name))
-        named = self._find_named(kind, name)
-        found = (*meant, *named, *self._find_rules(kind, name), *self._find_state(kind, name))
-        return tuple(dict.fromkeys(found))
+        """Return each place that names it: configuration, then jobs and reservations."""
+        return self._places.find(kind, name)
 
-    def _find_named(self, kind: str, name: str) -> tuple[Use, ...]:
-        target = target_of(kind, name)
-        if target is None:
-            return ()
-        return self._index.uses_of(target, name[1:] if target is ObjectKind.USER_SET else name)
+    def find_others(self, kind: str, name: str) -> tuple[Use, ...]:
+        """Return what has to do with it without naming it, each once: what it includes first."""
+        others = (*self._find_meant(kind, name), *self._find_rules(kind, name), *self._find_state(kind, name))
+        return tuple(dict.fromkeys(others))
 
     # What a group or a pattern includes
 
@@ -76,10 +58,10 @@ class NameUses:
         if kind == LIMITS or not (name.startswith("@") or self._is_many(kind, name)):
             return
         how = tr("is in it" if name.startswith("@") else "is meant")
-        noun = _KINDS.get(kind, USER)
+        noun = USER if kind == "users" else str(find_target(kind, ""))
         for each in self._known(kind):
             if self._means(kind, name, each):
-                yield self._use(str(noun), each, how, kind, name)
+                yield self._use(noun, each, how, kind, name)
 
     def _is_many(self, kind: str, name: str) -> bool:
         return is_pattern(name) or (kind == "hosts" and any(each in name for each in "!&|("))
@@ -93,40 +75,23 @@ class NameUses:
     # Rules
 
     def _find_rules(self, kind: str, name: str) -> Iterator[Use]:
-        """Yield rules that include the name without writing it, or have it in a formula; for single users also by
-        name."""
+        """Yield rules that include the name without writing it."""
+        if kind == LIMITS or self._is_many(kind, name):
+            return
         for quota_set in self._cluster.quota_sets.values():
             for number, rule in enumerate(quota_set.rules, start=1):
-                if kind == LIMITS:
-                    yield from self._find_formulas(quota_set, number, name)
-                    continue
                 scope: Filter | None = getattr(rule, kind)
-                if scope is not None:
-                    for word in self._meaning_words(kind, scope, name):
-                        where = tr("rule {number} {filter}").format(number=number, filter=kind)
-                        where += "" if word == name else f" ({word})"
-                        yield self._use(ObjectKind.QUOTA_SET, quota_set.name, where, kind, name)
-
-    def _find_formulas(self, quota_set: QuotaSet, number: int, name: str) -> Iterator[Use]:
-        for limit in quota_set.rules[number - 1].limits:
-            formula = find_load_formula(limit.value) if limit.is_dynamic else None
-            if formula is not None and name in formula.attributes():
-                where = tr("rule {number} limit {limit}").format(number=number, limit=f"{limit.name}={limit.value}")
-                yield self._use(ObjectKind.QUOTA_SET, quota_set.name, where, LIMITS, name)
-
-    def _meaning_words(self, kind: str, scope: Filter, name: str) -> Iterator[str]:
-        is_user = kind == "users" and not name.startswith("@")
-        for sign, words in (("", scope.names), ("!", scope.excluded)):
-            for word in words:
-                # What is written out is in the index already, but for single users and for patterns.
-                is_written = word == name and (is_user or self._is_many(kind, name))
-                if is_written or (word != name and self._means(kind, word, name)):
-                    yield f"{sign}{word}"
+                if scope is None:
+                    continue
+                for sign, words in (("", scope.names), ("!", scope.excluded)):
+                    for word in words:
+                        if word != name and self._means(kind, word, name):
+                            where = tr("rule {number} {filter}").format(number=number, filter=kind)
+                            where += f" ({sign}{word})"
+                            yield self._use(ObjectKind.QUOTA_SET, quota_set.name, where, kind, name)
 
     def _means(self, kind: str, word: str, name: str) -> bool:
-        """Whether a word of a filter includes a name."""
-        if self._is_many(kind, name):
-            return False
+        """Whether a word of a filter includes a name, which is no pattern."""
         if name.startswith("@"):
             if not word.startswith("@"):
                 return False
@@ -160,22 +125,14 @@ class NameUses:
     def _find_of_user(self, user: str) -> Iterator[Use]:
         groups = self._cluster.unix_groups.get(user, ())
         for user_set in self._cluster.user_sets.values():
-            if user_set.contains(user, groups):
-                yield self._use(ObjectKind.USER_SET, user_set.name, "entries", "users", user)
-        for kind, names in (
-            (ObjectKind.MANAGER, self._cluster.managers),
-            (ObjectKind.OPERATOR, self._cluster.operators),
-        ):
-            if user in names:
-                yield self._use(kind, user, tr("is one"), "users", user)
+            if user not in user_set.entries and user_set.contains(user, groups):
+                yield self._use(ObjectKind.USER_SET, user_set.name, tr("by a Unix group"), "users", user)
         for job in self._state.jobs.values():
             if job.owner == user:
                 yield self._use(JOB, str(job.number), tr("owner"), "users", user)
         for reservation in self._state.reservations.values():
             if reservation.request.owner == user:
                 yield self._use(RESERVATION, str(reservation.id), tr("owner"), "users", user)
-            elif user in reservation.request.acl:
-                yield self._use(RESERVATION, str(reservation.id), "-u", "users", user)
 
     def _find_in_queue(self, queue: str) -> Iterator[Use]:
         for job in self._state.jobs.values():
@@ -201,8 +158,7 @@ class NameUses:
                 yield self._use(RESERVATION, str(reservation.id), tr("granted"), "hosts", host)
 
     def _use(self, kind: str, name: str, attribute: str, target_kind: str, target: str) -> Use:
-        # A single user is no object; what is looked for is nearest to a user set.
-        return Use(kind, name, attribute, target_of(target_kind, target) or ObjectKind.USER_SET, target)
+        return Use(kind, name, attribute, find_target(target_kind, target), target)
 
 
 def _tell_there(task: RunningTask) -> str:

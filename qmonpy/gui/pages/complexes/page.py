@@ -45,9 +45,9 @@ EXPLANATION = later(
     "whether the attribute may or must be requested, and whether it is booked (`consumable`).\n\n"
     "Click into a chosen row, or type, to edit a cell; only values that fit the other columns "
     "are offered. Name and type of built-in attributes (with a lock) cannot be changed.\n\n"
-    "An attribute can be deleted only if nothing uses it; *used by* and the list at the right "
-    "show its uses. Table and text show the same; nothing reaches the cluster before *Apply* "
-    "(Ctrl+Enter)."
+    "An attribute can be deleted only if no object, job or reservation names it: *uses* "
+    "counts the places that do, and the list at the right shows them. "
+    "Table and text show the same; nothing reaches the cluster before *Apply* (Ctrl+Enter)."
 )
 
 

@@ -48,7 +48,7 @@ class UsesPanel(QWidget):
 
     def show_uses(self, row: ComplexRow | None, uses: Sequence[UseRow]) -> None:
         """Show the uses of a row's attribute; None for no row."""
-        self.title.setText(tr("Where used") if row is None else row.value.name)
+        self.title.setText(tr("Where it is named") if row is None else row.value.name)
         self.words.setText(_sentence(row, uses))
         self.table.setVisible(bool(uses))
         is_other = bool(uses) and list(uses) != self.model.rows()
@@ -72,7 +72,7 @@ def _tooltip(row: UseRow) -> str:
 
 def _sentence(row: ComplexRow | None, uses: Sequence[UseRow]) -> str:
     if row is None:
-        return tr("Choose an attribute to see which hosts, queues, rules, jobs and reservations use it.")
+        return tr("Choose an attribute to see which hosts, queues, rules, jobs and reservations name it.")
     count = count_of(len(uses), "place", "places")
-    used = tr("Used in {count}.").format(count=count) if uses else tr("Nothing uses it.")
+    used = tr("Named in {count}.").format(count=count) if uses else tr("Nothing names it.")
     return f"{used} {row.lock_on('name')}" if row.is_built_in else used

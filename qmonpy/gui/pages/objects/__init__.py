@@ -18,7 +18,7 @@ list, filter, marks, form, text, used by, bulk edit, check, preview, apply, undo
 
 What is special of a kind goes into its `KindSpec`: `shown` for computed columns, `editors` for attributes with an
 editor of their own (a `ValueEditor` of `gui.widgets.attribute_form`), `parts` for an `ObjectView` below a section of
-the form, `views` for an `ObjectView` beside Form, Text and Used by. An `ObjectView` receives the edited object, the
+the form, `views` for an `ObjectView` beside Form, Text and Uses. An `ObjectView` receives the edited object, the
 cluster with all edits, and the snapshot, whenever one of them changes while the view is visible. It computes nothing
 itself: that is for `app` or below, in `context.background` if it takes long.
 

@@ -50,7 +50,7 @@ MakeView = Callable[[PageContext], ObjectView]
 
 @dataclass(frozen=True)
 class ViewSpec:
-    """A further view of an object, beside Form, Text and Used by."""
+    """A further view of an object, beside Form, Text and Uses."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""The editor of the chosen object: a line with its name, and its views Form, Text, Used by and others."""
+"""The editor of the chosen object: a line with its name, and its views Form, Text, Uses and others."""
 
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
@@ -94,7 +94,7 @@ class ObjectEditor(AsksHeight):
         self.views: dict[str, QWidget] = {FORM: self.form}
         """The views that were shown so far, by id."""
         self.explanation = named(QLabel(wordWrap=True), "hint")
-        usual = [(FORM, tr("Form")), (TEXT, tr("Text")), (USES, tr("Used by"))]
+        usual = [(FORM, tr("Form")), (TEXT, tr("Text")), (USES, tr("Uses"))]
         titles = [*(usual if spec.kind not in LISTS else ()), *((each.id, tr(each.title)) for each in spec.views)]
         self._ids = tuple(id for id, _ in titles)
         self._wanted = self.first_view
@@ -202,7 +202,7 @@ class ObjectEditor(AsksHeight):
 
     @property
     def uses(self) -> UsesView:
-        """The view Used by."""
+        """The view Uses."""
         view = self.view_of(USES)
         assert isinstance(view, UsesView)
         return view

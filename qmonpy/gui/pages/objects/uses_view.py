@@ -18,7 +18,7 @@ from qmonpy.translation import tr
 
 
 class UsesView(QWidget):
-    """The view Used by of one object."""
+    """The view Uses of one object."""
 
     link_followed = Signal(object)
 
@@ -46,7 +46,7 @@ class UsesView(QWidget):
     def show_uses(self, name: str, uses: Sequence[UseRow]) -> None:
         """Show what names an object."""
         places = count_of(len(uses), "place", "places")
-        words = tr('"{name}" is used in {places}. Enter or a double click goes to one.')
+        words = tr('"{name}" is named in {places}. Enter or a double click goes to one.')
         nothing = tr('Nothing in the cluster names "{name}".')
         self.words.setText((words if uses else nothing).format(name=name, places=places))
         self.table.setVisible(bool(uses))

@@ -45,7 +45,8 @@ EXPLANATION = later(
     "`users *` all users together. `!name` excludes a name. A limit such as `slots=$num_proc*2` "
     "is computed for each host and needs hosts in braces.\n\n"
     "*Order* shows which rule applies to a job and why those before it do not; *Expansion* lists "
-    "the counters that a rule makes; *Uses* shows where else the names in the set are used.\n\n"
+    "the counters that a rule makes; *Uses* shows, for each name in the set, what else "
+    "names it, what it includes, and what has to do with it otherwise.\n\n"
     "Form and text show the same set; edit either. Nothing reaches the cluster before *Apply* "
     "(Ctrl+Enter)."
 )

@@ -22,7 +22,7 @@ VIEWS = (
     (BOTH, later("Both"), later("Form and text side by side")),
     (ORDER, later("Order"), later("Which rule applies to a job, and why those before it do not")),
     (EXPANSION, later("Expansion"), later("The counters of a rule, with limit and use")),
-    (USES, later("Uses"), later("Where else the names in this set are used")),
+    (USES, later("Uses"), later("For each name in this set: what else names it, and what it includes")),
     (COST, later("Cost"), later("What the rules cost the scheduler of 8.1.9 in a pass")),
 )
 

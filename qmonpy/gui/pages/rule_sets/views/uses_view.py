@@ -1,9 +1,9 @@
-"""The uses of names: the names in a set at the left, what else uses the chosen one at the right, each a link."""
+"""The uses of names: the names in a set at the left, what has to do with the chosen one at the right, each a link."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.name_use_rows import NAME_COLUMNS, NameRow
 from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
@@ -14,7 +14,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.elided_label import ElidedLabel, TitleLabel
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
@@ -40,7 +40,7 @@ class UsesView(QWidget):
         self.uses = named(RowTable(self.uses_model), "name_uses")
         self.uses.setAccessibleName(tr("Uses of the chosen name"))
         self.filter = FilterLine(tr("Filter uses"), kept_as="uses")
-        self.title = named(QLabel(), "section_title")
+        self.title = TitleLabel()
         self.note = ElidedLabel(name="stale")
         self._lay_out()
         self.table.choice_changed.connect(self._show_uses)
@@ -65,12 +65,15 @@ class UsesView(QWidget):
     def _show_uses(self) -> None:
         chosen: list[NameRow] = self.table.chosen_rows()
         row = chosen[0] if chosen else None
-        self.uses_model.show_rows(row.uses if row else ())
+        self.uses_model.show_rows((*row.uses, *row.others) if row else ())
         if row is None:
             self.title.setText(tr("No name is chosen"))
             return
-        count = count_of(len(row.uses), "use", "uses")
-        self.title.setText(tr("{noun} {name}: {count}").format(noun=row.noun.capitalize(), name=row.name, count=count))
+        words = tr("{noun} {name}: {uses}")
+        if row.others:
+            words = tr("{noun} {name}: {uses} and {others}")
+        uses, others = count_of(len(row.uses), "use", "uses"), count_of(len(row.others), "other", "others")
+        self.title.setText(words.format(noun=row.noun.capitalize(), name=row.name, uses=uses, others=others))
 
     def _follow(self, row: UseRow) -> None:
         link = _link(row)
@@ -96,9 +99,9 @@ class UsesView(QWidget):
         split.setChildrenCollapsible(False)
         split.addWidget(self.table)
         split.addWidget(right)
-        split.setStretchFactor(0, 1)
-        split.setStretchFactor(1, 1)
-        split.setSizes([500, 500])
+        split.setStretchFactor(0, 4)
+        split.setStretchFactor(1, 3)
+        split.setSizes([570, 430])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
@@ -120,6 +123,7 @@ def _tooltip(row: UseRow) -> str:
 NAME_LOOKS = {
     "noun": Look(width=104),
     "name": Look(kind=CellKind.CODE, tooltip=lambda row: row.name, width=92),
-    "where": Look(width=106),
-    "uses": Look(tone=lambda row: "" if row.uses else "muted", width=48),
+    "where": Look(width=110),
+    "uses": Look(tone=lambda row: "" if row.uses else "muted", width=92),
+    "others": Look(tone=lambda row: "" if row.others else "muted", width=68),
 }
