@@ -74,6 +74,10 @@ class Stacks:
         if begin is not None and time.perf_counter() - begin.wall > self._watch.limit / 3:
             self.seen.setdefault(begin.wall, Counter())[_describe(frame)] += 1
 
+    def end(self) -> None:
+        """Look no more; the next signal would end a process that no longer handles it."""
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
     def print(self, begin: Times, wait: Times, page: str) -> None:
         """Print the two places where a wait was seen most, while a page was shown."""
         seen = self.seen.pop(begin.wall, Counter())
@@ -261,6 +265,9 @@ def _show_and_watch(asked: argparse.Namespace) -> bool:
             print_first_visits(seen)
         window.desk.open.clock.play(asked.speed)
         is_kept = watch(seen, asked)
+        if seen.stacks is not None:
+            seen.stacks.end()
+            gc.callbacks.remove(seen.note_collection)
         window.close_for_good()
         window.background.wait()
         search.end()
