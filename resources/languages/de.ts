@@ -3928,8 +3928,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Dunkel</translation>
     </message>
     <message>
-        <source>Dashed: foreseen, if all always have jobs that wait, and use {slots}.</source>
-        <translation>Gestrichelt: vorhergesagt, wenn alle immer wartende Jobs haben und {slots} belegen.</translation>
+        <source>Dashed: foreseen, if all always have jobs that wait, and together use {slots}, as many as now.</source>
+        <translation>Gestrichelt: vorhergesagt, wenn alle immer wartende Jobs haben und zusammen {slots} belegen, so viele wie jetzt.</translation>
+    </message>
+    <message>
+        <source>Dashed: foreseen, if all always have jobs that wait, and together use {slots}, one for each processor.</source>
+        <translation>Gestrichelt: vorhergesagt, wenn alle immer wartende Jobs haben und zusammen {slots} belegen, einen je Prozessor.</translation>
     </message>
     <message>
         <source>Data read and written, in GB</source>
@@ -8726,6 +8730,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
         <translation>Niemand kann einreichen, zusehen oder etwas ändern, auch dieses Fenster nicht, und kein Job startet, bis der Qmaster auf seinem eigenen Host wieder gestartet wird ($SGE_ROOT/$SGE_CELL/common/sgemaster start oder der Dienst gridengine-master). Das lässt sich von hier aus nicht rückgängig machen.</translation>
+    </message>
+    <message>
+        <source>Nobody has used anything of {name} yet, so its part goes to the others.</source>
+        <translation>Von {name} hat noch niemand etwas verbraucht, deshalb fällt sein Teil den anderen zu.</translation>
     </message>
     <message>
         <source>Nobody of its kind has functional shares (fshare).</source>
@@ -14276,6 +14284,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Summe dessen, was die Queues auf dem Host in ihren eigenen complex_values haben</translation>
     </message>
     <message>
+        <source>The sum of {column} (qstat -ext) of its running tasks</source>
+        <translation>Die Summe von {column} (qstat -ext) seiner laufenden Tasks</translation>
+    </message>
+    <message>
+        <source>The sum of {column} (qstat -ext) of its waiting jobs</source>
+        <translation>Die Summe von {column} (qstat -ext) seiner wartenden Jobs</translation>
+    </message>
+    <message>
         <source>The suspend threshold {name}={limit} names no complex attribute.</source>
         <translation>Die Suspend-Schwelle {name}={limit} nennt kein Attribut des Complex.</translation>
     </message>
@@ -16180,10 +16196,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What {command} printed could not be worked with: {why}.</source>
         <translation>Die Ausgabe von {command} ließ sich nicht auswerten: {why}.</translation>
-    </message>
-    <message>
-        <source>What {part} adds to the priority, with its weight</source>
-        <translation>Was {part} zur Priorität beiträgt, mit seinem Gewicht</translation>
     </message>
     <message>
         <source>What {those} asked for with {request} comes to {amount}.</source>
@@ -21002,14 +21014,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Anteile aller Knoten daneben</translation>
     </message>
     <message>
-        <source>of their jobs {count:,} task runs</source>
-        <translation>von deren Jobs läuft {count:,} Task</translation>
-    </message>
-    <message>
-        <source>of their jobs {count:,} tasks run</source>
-        <translation>von deren Jobs laufen {count:,} Tasks</translation>
-    </message>
-    <message>
         <source>of those beside it that have jobs</source>
         <translation>derer daneben, die Jobs haben</translation>
     </message>
@@ -25278,6 +25282,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>noch {count:,}</translation>
     </message>
     <message>
+        <source>{count:,} of their tasks run</source>
+        <translation>{count:,} ihrer Tasks laufen</translation>
+    </message>
+    <message>
+        <source>{count:,} of their tasks runs</source>
+        <translation>{count:,} ihrer Tasks läuft</translation>
+    </message>
+    <message>
         <source>{count:,} of these changes belong together: they are applied all, or none of them.</source>
         <translation>{count:,} dieser Änderungen gehören zusammen: Sie werden alle angewendet oder keine.</translation>
     </message>
@@ -25506,8 +25518,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Benutzer mit Jobs gehören nicht zu den Benutzern des Clusters und haben deshalb keine eigenen Anteile, Tickets oder Nutzung: {names}.</translation>
     </message>
     <message>
+        <source>{count:,} wait</source>
+        <translation>{count:,} warten</translation>
+    </message>
+    <message>
         <source>{count:,} waiting</source>
         <translation>{count:,} wartend</translation>
+    </message>
+    <message>
+        <source>{count:,} waits</source>
+        <translation>{count:,} wartet</translation>
     </message>
     <message>
         <source>{count:,} with {slots}</source>
@@ -26654,6 +26674,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} hat {mistakes}.</translation>
     </message>
     <message>
+        <source>{name} has {percent} of the shares, for users whose jobs belong to no other node, and such users have jobs now. To promise them less or nothing, give it fewer shares, or delete it.</source>
+        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören, und solche Benutzer haben jetzt Jobs. Soll ihnen weniger oder nichts versprochen sein, geben Sie ihm weniger Anteile, oder löschen Sie es.</translation>
+    </message>
+    <message>
+        <source>{name} has {percent} of the shares, for users whose jobs belong to no other node. No such user has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it.</source>
+        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt sein Teil den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie ihm weniger Anteile, oder löschen Sie es.</translation>
+    </message>
+    <message>
         <source>{name} in {root}{where}</source>
         <translation>{name} in {root}{where}</translation>
     </message>
@@ -27144,10 +27172,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{path}: {reason}. The run has no result.</source>
         <translation>{path}: {reason}. Der Lauf hat kein Ergebnis.</translation>
-    </message>
-    <message>
-        <source>{percent} of all is promised to {name}, which stands for every user without a leaf of their own: give it fewer shares, or delete it if nothing is to be promised to others.</source>
-        <translation>{percent} von allem sind {name} versprochen, das für jeden Benutzer ohne eigenes Blatt steht: Geben Sie ihm weniger Anteile, oder löschen Sie es, wenn anderen nichts versprochen sein soll.</translation>
     </message>
     <message>
         <source>{percent} of {slots} on average (its short target), for {time}, less what fades of it by then</source>

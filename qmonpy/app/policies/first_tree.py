@@ -1,6 +1,7 @@
 """A share tree to begin with, made of what a cluster has."""
 
 from qmonpy.app.policies.tree_rows import format_percent
+from qmonpy.insight.policies.tree_state import NodeState
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ROOT, ShareNode
 from qmonpy.translation import tr
@@ -18,15 +19,24 @@ def plan_first_tree(cluster: Cluster) -> ShareNode:
     return ShareNode(ROOT, 1, (*leaves, ShareNode(DEFAULT_LEAF, FIRST_SHARES)))
 
 
-def describe_others(before: ShareNode | None, tree: ShareNode | None) -> str:
-    """Return what a tree that is begun promises to those without a leaf; empty for one that the cluster has already."""
+def describe_others(before: ShareNode | None, tree: ShareNode | None, state: NodeState | None) -> str:
+    """Return what a tree that is begun promises to those without a leaf; empty for one that the cluster has already.
+
+    `state` is what the tree is now: who has no jobs gets nothing of a promise, which goes to the others.
+    """
     if before is not None or tree is None or len(tree.children) == 1:
         return ""
     others = next((each for each in tree.children if each.name == DEFAULT_LEAF), None)
     if others is None or not others.shares:
         return ""
     promised = format_percent(others.shares / sum(each.shares for each in tree.children))
-    return tr(
-        "{percent} of all is promised to {name}, which stands for every user without a leaf of their own: give it fewer"
-        " shares, or delete it if nothing is to be promised to others."
-    ).format(percent=promised, name=others.name)
+    known = state.children if state is not None else ()
+    said = tr(
+        "{name} has {percent} of the shares, for users whose jobs belong to no other node, and such users have jobs"
+        " now. To promise them less or nothing, give it fewer shares, or delete it."
+        if any(each.name == others.name and each.target for each in known)
+        else "{name} has {percent} of the shares, for users whose jobs belong to no other node. No such user has jobs"
+        " now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer shares, or"
+        " delete it."
+    )
+    return said.format(percent=promised, name=others.name)

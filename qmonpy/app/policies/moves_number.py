@@ -1,7 +1,7 @@
 """How many waiting jobs rise and fall with what is edited, opened into each move."""
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import field, replace
 
 from qmonpy.app.policies.move_number import MoveNumber
 from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves, format_move
@@ -35,7 +35,9 @@ class JobMoves:
             ("fall", tr("Fall"), [row for row in self.rows if row.move < 0]),
             ("stay", tr("Keep their places"), [row for row in self.rows if not row.move]),
         )
-        rows = tuple(self._make_part(key, title, some, snapshot) for key, title, some in parts if some)
+        is_alone = len(self.rows) in {len(some) for _, _, some in parts}
+        found = (self._make_part(key, title, some, snapshot) for key, title, some in parts if some)
+        rows = tuple(replace(row, is_open=is_alone or row.is_open) for row in found)
         return Opened(describe_moves(self.rows), rows)
 
     def _make_part(self, key: str, title: str, some: Sequence[WaitingRow], snapshot: Snapshot) -> TermRow:

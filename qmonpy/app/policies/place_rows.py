@@ -187,27 +187,27 @@ class NeighbourRow:
         return next(term.value for term in self.terms if term.part is part)
 
 
-def _term_column(part: Part, title: str) -> Column[NeighbourRow]:
+def _term_column(part: Part, title: str, tooltip: str) -> Column[NeighbourRow]:
     return Column(
         part,
         title,
         lambda row: format_exactly(row.find(part)),
         lambda row: row.find(part),
         is_number=True,
-        tooltip=tr("What {part} adds to the priority, with its weight").format(part=part),
+        tooltip=tooltip,
     )
 
 
 NEIGHBOUR_COLUMNS: tuple[Column[NeighbourRow], ...] = (
     Column("place", later("Place"), lambda row: grouped(row.place), lambda row: row.place, is_number=True),
     Column("job", later("Job"), lambda row: str(row.job), lambda row: row.job, is_number=True),
+    Column("user", later("User"), lambda row: row.owner),
     Column(
         "prior", later("Priority"), lambda row: format_exactly(row.priority), lambda row: row.priority, is_number=True
     ),
-    _term_column(Part.POSIX, "-p"),
-    _term_column(Part.URGENCY, later("Urgency")),
-    _term_column(Part.TICKETS, later("Tickets")),
-    Column("user", later("User"), lambda row: row.owner),
+    _term_column(Part.POSIX, "-p", later("What the priority of -p adds: weight_priority × npprior")),
+    _term_column(Part.URGENCY, later("Urgency"), later("What the urgency adds: weight_urgency × nurg")),
+    _term_column(Part.TICKETS, later("Tickets"), later("What the tickets add: weight_ticket × ntckts")),
 )
 
 

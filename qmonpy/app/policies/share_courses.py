@@ -7,7 +7,7 @@ from qmonpy.app.policies.tree_rows import format_percent
 from qmonpy.insight.policies.tree_foresight import Foresight
 from qmonpy.insight.policies.tree_state import NodeState
 from qmonpy.late_methods import dataclass
-from qmonpy.model.configuration.share_tree import Path
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path
 from qmonpy.translation import tr
 
 MOST_SEEN = 400
@@ -76,6 +76,10 @@ class ShareCourses:
     now: int
     slots: float = 0.0
     """How many slots are taken to be used in what is foreseen; 0 if nothing is foreseen."""
+    are_used: bool = True
+    """Whether so many are used now; else they are the processors of the hosts."""
+    unused: str = ""
+    """The name of a default leaf among the nodes of which nobody has used anything yet; empty if there is none."""
 
 
 def find_courses(
@@ -89,7 +93,16 @@ def find_courses(
     drawn = {each.path for each in nodes[:MOST_COURSES]}
     courses = tuple(_find_course(each, seen, foresight, now) for each in above.children if each.path in drawn)
     slots = foresight.slots if foresight is not None else 0.0
-    return ShareCourses(above.name, courses, max(0, len(nodes) - MOST_COURSES), now, slots)
+    are_used = foresight is None or foresight.are_used
+    more = max(0, len(nodes) - MOST_COURSES)
+    return ShareCourses(above.name, courses, more, now, slots, are_used, _find_unused(nodes, foresight))
+
+
+def _find_unused(nodes: Sequence[NodeState], foresight: Foresight | None) -> str:
+    """Return the name of a default leaf that has shares, but nobody of whom it could be foreseen that they use it."""
+    target = foresight.target if foresight is not None else {}
+    leaves = (each for each in nodes if each.name == DEFAULT_LEAF and each.shares)
+    return next((each.name for each in leaves if target.get(each.path) == 0.0), "")
 
 
 def _find_course(node: NodeState, seen: SharesSeen, foresight: Foresight | None, now: int) -> ShareCourse:

@@ -236,7 +236,7 @@ def share_columns(attribute: str) -> tuple[Column[ShareRow], ...]:
             lambda row: _count(row.running_tickets),
             lambda row: row.running_tickets,
             is_number=True,
-            tooltip=f"The sum of {printed} (qstat -ext) of its running tasks",
+            tooltip=tr("The sum of {column} (qstat -ext) of its running tasks").format(column=printed),
         ),
         Column(
             "waiting_tickets",
@@ -244,7 +244,7 @@ def share_columns(attribute: str) -> tuple[Column[ShareRow], ...]:
             lambda row: _count(row.waiting_tickets),
             lambda row: row.waiting_tickets,
             is_number=True,
-            tooltip=f"The sum of {printed} (qstat -ext) of its waiting jobs",
+            tooltip=tr("The sum of {column} (qstat -ext) of its waiting jobs").format(column=printed),
         ),
         Column(
             "runs",

@@ -13,8 +13,8 @@ def describe_tree(root: NodeState | None) -> str:
     if root is None:
         return tr("no share tree")
     nodes = format_count(sum(not each.stands_in for each in root), "node")
-    running = choose_word(root.running, "of their jobs {count:,} task runs", "of their jobs {count:,} tasks run")
-    waiting = choose_word(root.waiting, "{count:,} task waits", "{count:,} tasks wait")
+    running = choose_word(root.running, "{count:,} of their tasks runs", "{count:,} of their tasks run")
+    waiting = choose_word(root.waiting, "{count:,} waits", "{count:,} wait")
     return f"{nodes}; {running.format(count=root.running)}, {waiting.format(count=root.waiting)}"
 
 

@@ -150,11 +150,11 @@ WAITING_COLUMNS: tuple[Column[WaitingRow], ...] = (
         tooltip=later("By how many places it rises (▲) or falls (▼) with what is edited and not applied"),
     ),
     Column("job", later("Job"), lambda row: str(row.job), lambda row: row.job, is_number=True),
+    Column("user", later("User"), lambda row: row.user),
     _number("prior", later("Priority"), "priority", later("The sum of the three terms behind it")),
     _number("posix", "-p", "posix", later("What the priority of -p adds: weight_priority × npprior")),
     _number("urgency", later("Urgency"), "urgency", later("What the urgency adds: weight_urgency × nurg")),
     _number("tickets", later("Tickets"), "tickets", later("What the tickets add: weight_ticket × ntckts")),
-    Column("user", later("User"), lambda row: row.user),
     Column("project", later("Project"), lambda row: row.project),
     Column("department", later("Department"), lambda row: row.department, is_shown=False),
 )

@@ -58,6 +58,8 @@ class Foresight:
     slots: float
     """How many slots are taken to be used all the time."""
     trees: ForeseenTrees | None = None
+    are_used: bool = True
+    """Whether so many are used at the beginning; else they are the processors of the hosts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,8 @@ def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight
     if cluster.share_tree is None or present is None:
         return None
     state = with_present_usage(cluster, state, now)
-    slots = count_used_slots(cluster, state) or count_offered_slots(cluster)
+    used = count_used_slots(cluster, state)
+    slots = used or count_offered_slots(cluster)
     player = _Player(cluster, cluster.share_tree, present, state.usage, slots)
     turns = max(1, min(MOST_TURNS, MOST_VISITS // (TOLD * sum(1 for _ in present))))
     times = tuple(now + seconds * step // (TOLD * turns) for step in range(TOLD * turns + 1))
@@ -94,7 +97,7 @@ def foresee(cluster: Cluster, state: State, now: int, seconds: int) -> Foresight
     whole = {each.path: each.target for each in last}
     courses = {path: tuple(points) for path, points in actual.items()}
     kept = player.read(player.look(state.usage, times[-1])[0])
-    return Foresight(times[::turns], courses, whole, slots, ForeseenTrees(present, kept, last, entitled))
+    return Foresight(times[::turns], courses, whole, slots, ForeseenTrees(present, kept, last, entitled), bool(used))
 
 
 def count_used_slots(cluster: Cluster, state: State) -> float:

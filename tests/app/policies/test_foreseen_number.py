@@ -89,6 +89,7 @@ def test_that_the_slots_are_those_of_tasks_or_the_processors_of_hosts() -> None:
     rows, foresight = open_shares(idle.cluster, idle.state, idle.now)
     check(rows, present(foresight))
     assert rows["slots",].how == "the processors of the hosts, as no task runs"
+    assert not present(foresight).are_used
     assert {row.title: row.value for row in rows["slots",].children} == {"h1": 6, "h2": 4}
     for user in ("anna", "bob"):
         cluster.submit(user, ["-t", "1-4"], runtime=7200)
@@ -97,6 +98,7 @@ def test_that_the_slots_are_those_of_tasks_or_the_processors_of_hosts() -> None:
     rows, foresight = open_shares(busy.cluster, busy.state, busy.now)
     check(rows, present(foresight))
     assert rows["slots",].how.startswith("what running tasks use")
+    assert present(foresight).are_used
     by_host = {row.title: row for row in rows["slots",].children}
     assert by_host["h1"].how.endswith("× 0.5")
 

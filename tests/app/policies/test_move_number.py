@@ -84,3 +84,5 @@ def test_that_jobs_keep_their_places_only_where_something_is_edited() -> None:
     assert describe_moves(rows) == f"All {len(rows)} waiting jobs keep their places."
     said = f"{len(rows)} waiting jobs, in the order in which a pass tries them."
     assert describe_moves(rows, is_edited=False) == said
+    opened = JobMoves(rows, standings.cluster).open(Snapshot())
+    assert [(row.title, row.is_open) for row in opened.rows] == [("Keep their places", True)]

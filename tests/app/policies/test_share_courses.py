@@ -53,3 +53,14 @@ def test_that_of_many_moments_the_first_and_the_last_are_kept() -> None:
     assert len(seen.moments) == MOST_SEEN // 2 + 1
     assert seen.moments[0][0] == 0
     assert seen.moments[-1][0] == MOST_SEEN
+
+
+def test_that_a_default_leaf_of_which_nobody_used_anything_is_named_where_others_have_its_part() -> None:
+    root = node("Root", 1.0, node("a", 1.0, path=("a",)), node("default", 0.0, path=("default",)))
+    courses = {("a",): (1.0, 1.0), ("default",): (0.0, 0.0)}
+    idle = Foresight((0, 100), courses, {("a",): 1.0, ("default",): 0.0}, 8.0)
+    assert find_courses(root, (), SharesSeen(), idle, 0).unused == "default"
+    assert find_courses(tree(0.3), (), SharesSeen(), idle, 0).unused == ""
+    used = Foresight((0, 100), courses, {("a",): 0.5, ("default",): 0.5}, 8.0)
+    assert find_courses(root, (), SharesSeen(), used, 0).unused == ""
+    assert find_courses(root, (), SharesSeen(), None, 0).unused == ""

@@ -183,9 +183,16 @@ class ForesightPanel(QWidget):
         if courses.slots:
             words.append(tr("Dotted: the target, if all users and projects in the tree have jobs."))
             slots = count_of(round(courses.slots), "slot", "slots")
-            words.append(
-                tr("Dashed: foreseen, if all always have jobs that wait, and use {slots}.").format(slots=slots)
+            said = tr(
+                "Dashed: foreseen, if all always have jobs that wait, and together use {slots}, as many as now."
+                if courses.are_used
+                else "Dashed: foreseen, if all always have jobs that wait, and together use {slots}, one for each"
+                " processor."
             )
+            words.append(said.format(slots=slots))
+            if courses.unused:
+                unused = tr("Nobody has used anything of {name} yet, so its part goes to the others.")
+                words.append(unused.format(name=courses.unused))
             if self._counts_more:
                 words.append(tr("Each uses memory and io as before."))
                 words.append(tr("Whoever uses less of them per slot stays below the target."))

@@ -13,6 +13,7 @@ from qmonpy.app.editing.object_parts import object_part
 from qmonpy.app.editing.settings_draft import settings_part
 from qmonpy.app.editing.share_tree_draft import share_tree_part
 from qmonpy.app.editing.three_way import Conflict
+from qmonpy.app.policies.weight_fields import has_setting
 from qmonpy.app.tables.object_pages import find_object_place, parse_object_key
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import allow
@@ -119,9 +120,13 @@ class PoliciesPage(EditPage[AnyPart]):
         self.hints.ask(snapshot, self._planned())
 
     def show_edit(self, link: Link) -> bool:
-        """See `Page.show_edit`; the part that is shown may have it."""
+        """See `Page.show_edit`; the part that is shown may have it, else the one that is for it."""
         kind, name = parse_object_key(link.key)
-        return any(each == kind for each in self.shown_part.kinds) and self.shown_part.show_edit(ObjectKind(kind), name)
+        if any(each == kind for each in self.shown_part.kinds) and self.shown_part.show_edit(ObjectKind(kind), name):
+            return True
+        is_weight = kind == ObjectKind.SCHEDULER and has_setting(name)
+        other = TREE if kind == ObjectKind.SHARE_TREE else WEIGHTS if is_weight else None
+        return other is not None and self.choose_part(other).show_edit(ObjectKind(kind), name)
 
     def show_problem(self, report: Report) -> None:
         """See `Page.show_problem`; goes to the page of an object, where all its attributes are."""

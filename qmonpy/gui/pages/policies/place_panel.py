@@ -178,6 +178,10 @@ class PlacePanel(QWidget):
         text = rows[0].how if len(rows) == 1 else ""
         self.whole.show_text(text if self.terms.is_cut(text, "how") else "")
 
+    def _fit_neighbours(self) -> None:
+        """Let the table of the jobs beside it be as high as its lines, and the bar where the panel is narrower."""
+        self.neighbours.setFixedHeight(self.neighbours.height_of(NEIGHBOURS))
+
     # How it is put together
 
     def _lay_out(self) -> None:
@@ -195,7 +199,9 @@ class PlacePanel(QWidget):
         terms.setSpacing(0)
         terms.addWidget(self.terms, 1)
         terms.addWidget(self.whole)
-        self.neighbours.setFixedHeight(space("row") * (NEIGHBOURS + 1) + 2 * space("hairline") + space("space_2"))
+        self.neighbours_model.changed.connect(self._fit_neighbours)
+        self.neighbours.scrolling_changed.connect(self._fit_neighbours)
+        self._fit_neighbours()
         lower = QWidget()
         below = QVBoxLayout(lower)
         below.setContentsMargins(0, 0, 0, 0)

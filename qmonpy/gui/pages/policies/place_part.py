@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from qmonpy.app.policies.moves_number import JobMoves
 from qmonpy.app.policies.policy_edits import draft_lever
 from qmonpy.app.policies.swap_number import SwapNumber
+from qmonpy.app.policies.weight_fields import has_setting
 from qmonpy.app.session.showing_command import show_order
 from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.terms.number import AtMoment, Number
@@ -122,6 +123,10 @@ class PlacePart(PolicyPart):
         self._wanted = key
         self._choose_wanted()
         return ""
+
+    def show_edit(self, kind: ObjectKind, name: str) -> bool:
+        """See `PolicyPart.show_edit`; what an edit was of is not here, but the places that it makes are."""
+        return kind is not ObjectKind.SCHEDULER or has_setting(name)
 
     def location(self) -> str:
         """See `PolicyPart.location`."""

@@ -116,6 +116,7 @@ class LinkLine(QWidget):
 def _make_link(title: str, link: Link, followed: SignalInstance) -> QToolButton:
     button = QToolButton()
     button.setText(title)
+    button.setProperty("is_link", True)
     button.setAutoRaise(True)
     button.clicked.connect(lambda: followed.emit(link))
     return button

@@ -1,6 +1,6 @@
 """The shares of users, projects, departments or jobs as an item model, in which one column can be edited."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import AnyIndex, RowTableModel
 from qmonpy.insight.policies.party_tickets import JOB
+from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.whole import LARGEST_UNSIGNED, is_whole
 from qmonpy.translation import later, tr
@@ -34,7 +35,7 @@ class ShareModel(RowTableModel):
     def __init__(self, attribute: str, parent: QObject | None = None):
         self.planned = Cluster()
         """With the edits that are not applied."""
-        self.kind: str = JOB
+        self.kind: str = ObjectKind.USER
         """Of what the rows are: an `ObjectKind`, or JOB."""
         looks = _make_looks(attribute)
         for id, is_waiting in (("running_tickets", False), ("waiting_tickets", True)):
@@ -50,6 +51,19 @@ class ShareModel(RowTableModel):
 
     def _find_tasks(self, is_waiting: bool, row: ShareRow) -> TaskCount:
         return TaskCount((self.kind, row.name), is_waiting, counts_set_aside=False)
+
+    def show_of(self, planned: Cluster, kind: str, rows: Sequence[ShareRow]) -> None:
+        """Show rows of another kind, or of another configuration; jobs have a number for a name."""
+        self.planned, self.kind = planned, kind
+        at = self.column_of("name")
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, at, at)
+        self.show_rows(rows)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        is_name = orientation is Qt.Orientation.Horizontal and section == self.column_of("name")
+        if is_name and role == Qt.ItemDataRole.DisplayRole and self.kind == JOB:
+            return tr("Job")
+        return super().headerData(section, orientation, role)
 
     def flags(self, index: AnyIndex) -> Qt.ItemFlag:
         """Return whether a cell can be edited, as Qt asks."""

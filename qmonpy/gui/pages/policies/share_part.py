@@ -228,15 +228,14 @@ class SharePart(PolicyPart):
     def _show(self, found: Found) -> None:
         if found.category is not self._category:
             return
-        self.model.planned, self.model.kind = self._planned, found.category.kind or JOB
         self.table.setColumnHidden(self.model.column_of("state"), not any(row.mark for row in found.rows))
-        self.model.show_rows(found.rows)
+        self.model.show_of(self._planned, found.category.kind or JOB, found.rows)
         self.actions_changed.emit()
         self._show_unlisted(found.unlisted)
         self.notice.setText(tr(found.nothing))
         self.notice.setVisible(bool(found.nothing))
-        self._sum = None if found.nothing else found.whole
-        self.summary_changed.emit(tr(found.nothing or found.words))
+        self._sum = found.whole
+        self.summary_changed.emit(tr(found.words))
         self._choose_wanted()
 
     def _show_unlisted(self, names: tuple[str, ...]) -> None:

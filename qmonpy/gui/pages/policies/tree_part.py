@@ -275,7 +275,7 @@ class TreePart(PolicyPart):
         words = explain_tree(planned, state)
         self.notice.setText(tr(words))
         self.notice.setVisible(bool(words))
-        others = describe_others(snapshot.cluster.share_tree, planned.share_tree)
+        others = describe_others(snapshot.cluster.share_tree, planned.share_tree, state)
         self.others.setText(tr(others))
         self.others.setVisible(bool(others))
         self.summary_changed.emit(tr(describe_tree(state)))

@@ -132,6 +132,10 @@ class WeightsPart(PolicyPart):
         self._choose_wanted()
         return ""
 
+    def show_edit(self, kind: ObjectKind, name: str) -> bool:
+        """See `PolicyPart.show_edit`."""
+        return kind is ObjectKind.SCHEDULER and has_setting(name) and not self.go_to(name)
+
     def work(self) -> Mapping[str, Callable[[], None]]:
         """See `PolicyPart.work`."""
         return {"revert-objects": lambda: self._settings.revert(self._edited)}

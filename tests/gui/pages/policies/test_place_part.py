@@ -14,11 +14,12 @@ from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.pages.policies.page import PoliciesPage
-from qmonpy.gui.pages.policies.place_panel import PlacePanel
+from qmonpy.gui.pages.policies.place_panel import NEIGHBOURS, PlacePanel
 from qmonpy.gui.pages.policies.place_part import PlacePart
 from tests.gui.finding import action, child, present
 from tests.gui.pages.policies.policy_world import make_cluster
-from tests.gui.window_hand import open_page, shown_page
+from tests.gui.scaled_text import scaled_text
+from tests.gui.window_hand import MakeWindow, open_page, shown_page
 
 PART = "place"
 
@@ -125,3 +126,19 @@ def test_that_the_notice_of_a_real_cluster_leaves_the_sentences_above_as_high_as
     panel.notice.setVisible(True)
     qtbot.waitUntil(lambda: panel.notice.y() > panel.formula.y())
     assert panel.words.height() == height
+
+
+@pytest.mark.slow
+def test_that_large_text_covers_no_job_directly_before_or_behind(
+    make_window: MakeWindow, qtbot: QtBot, cluster: EmbeddedCluster
+) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    with scaled_text(application, 150):
+        window = make_window(cluster)
+        window.resize(1024, 700)
+        table = _open(window, qtbot, "place/5").panel.neighbours
+        qtbot.waitUntil(lambda: table.model().rowCount() == NEIGHBOURS and table.has_bar)
+        last = table.rowViewportPosition(NEIGHBOURS - 1) + table.rowHeight(NEIGHBOURS - 1)
+        qtbot.waitUntil(lambda: last <= table.viewport().height())
+        assert table.verticalScrollBar().maximum() == 0

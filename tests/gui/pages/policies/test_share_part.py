@@ -72,7 +72,12 @@ def test_that_every_category_says_what_its_shares_come_to(
     qtbot.waitUntil(lambda: list(rows_of(part)) == ["bio", "chem"])
     part.segments.button("jobs").click()
     qtbot.waitUntil(lambda: len(rows_of(part)) == 9)
+    name = part.model.column_of("name")
+    assert part.model.headerData(name, Qt.Orientation.Horizontal) == "Job"
     qtmodeltester.check(part.model)
+    part.segments.button("users").click()
+    qtbot.waitUntil(lambda: list(rows_of(part)) == ["anna", "bob", "carl"])
+    assert part.model.headerData(name, Qt.Orientation.Horizontal) == "Name"
 
 
 @pytest.mark.slow
@@ -233,3 +238,10 @@ def test_that_lines_above_the_table_close_up_when_one_of_them_goes(window: MainW
     qtbot.waitUntil(lambda: window.background.is_idle() and not part.unlisted.isVisible())
     qtbot.waitUntil(lambda: part.strip.height() == part.strip.heightForWidth(part.strip.width()))
     qtbot.waitUntil(lambda: part.besides.height() == part.besides.heightForWidth(part.besides.width()))
+
+
+def test_that_what_leads_to_other_places_looks_like_a_link(window: MainWindow, qtbot: QtBot) -> None:
+    part = open_part(window, qtbot, "override/users")
+    link = child(part, QToolButton, "all_settings")
+    assert link.font().underline()
+    assert not child(part, QPushButton, "add_users").font().underline()

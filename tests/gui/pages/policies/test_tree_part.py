@@ -226,7 +226,7 @@ def test_that_without_a_tree_one_is_begun_by_an_edit(make_window: MakeWindow, qt
     assert part.table.isHidden() or not part.table.isVisible()
     part.begin.trigger()
     qtbot.waitUntil(lambda: names_of(part) == ["Root", "bio", "chem", "default"])
-    assert part.others.text().startswith("33.3 % of all is promised to default")
+    assert part.others.text().startswith("default has 33.3 % of the shares")
     choose(part, "default")
     part.editing.delete()
     qtbot.waitUntil(part.others.isHidden)

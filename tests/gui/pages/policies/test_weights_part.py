@@ -17,7 +17,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.finding import child
 from tests.gui.pages.policies.policy_world import make_cluster
-from tests.gui.window_hand import open_page
+from tests.gui.window_hand import open_page, shown_page
 
 PART = "weights"
 
@@ -141,3 +141,23 @@ def test_that_the_default_of_every_weight_is_whole_in_its_line(qapp: QApplicatio
     line.setCursorPosition(0)
     end = QPoint(line.width() - tokens().size("space_2"), line.height() // 2)
     assert line.cursorPositionAt(end) == len(line.text())
+
+
+def test_that_an_edit_of_a_weight_is_undone_where_its_effect_is_seen(
+    window: MainWindow, page: PoliciesPage, part: WeightsPart, qtbot: QtBot
+) -> None:
+    part.form.attribute_edited.emit("weight_urgency", "0.300000")
+    for begun, ended in (("weights", "weights"), ("place", "place"), ("override", "weights")):
+        for name in ("undo", "redo"):
+            page.choose_part(begun)
+            action = window.window_actions[name]
+            qtbot.waitUntil(action.isEnabled)
+            action.trigger()
+            qtbot.waitUntil(lambda is_edited=name == "redo": bool(page.context.draft.unsaved) == is_edited)
+            assert shown_page(window, PoliciesPage).spec.id == ended
+    assert part.form.field_of("weight_urgency").isVisible()
+    qtbot.waitUntil(window.background.is_idle)
+
+
+def test_that_the_user_of_a_waiting_job_stands_beside_its_number(part: WeightsPart) -> None:
+    assert [each.id for each in part.model.columns][:4] == ["place", "move", "job", "user"]
