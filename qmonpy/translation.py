@@ -15,27 +15,59 @@ _is_plain: ContextVar[bool] = ContextVar("is_plain", default=False)
 
 _PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 """A place of a sentence."""
-_NUMBER_FORMS = (":,", "f}", "g}", "%}")
-"""What the places of a sentence end or begin with whose numbers are written as the language does."""
+_OWN_FORMS = (":,", "f}", "g}", "%}", ":dative}")
+"""What the places of a sentence end or begin with whose numbers and nouns are written as the language does."""
+
+
+_FORMS, _DATIVE = " ~ ", "dative"
+"""What stands between the nominative and the dative of a translated noun; the place that asks for the latter."""
+
+
+class Inflected(str):
+    """A noun, with what belongs to it, of a language that has cases; by itself it is the nominative."""
+
+    __slots__ = ("dative",)
+    dative: str
+
+    @staticmethod
+    def of(nominative: str, dative: str) -> "Inflected":
+        """Return a noun of both forms."""
+        made = Inflected(nominative)
+        made.dative = dative
+        return made
+
+    def format(self, *args: object, **kwargs: object) -> "Inflected":
+        """As `str.format`, in both forms."""
+        nominative, dative = (_Template(each).format(*args, **kwargs) for each in (self, self.dative))
+        return Inflected.of(nominative, dative)
+
+    def after(self, words: str) -> "Inflected":
+        """Return it with words before it that no case changes, such as a number."""
+        return Inflected.of(f"{words}{self}", f"{words}{self.dative}")
 
 
 class _Template(str):
-    """A translation into which numbers of ours are put, as the language writes them."""
+    """A translation into which numbers and nouns of ours are put, as the language writes them."""
 
     __slots__ = ()
 
     def format(self, *args: object, **kwargs: object) -> str:
-        """As `str.format`; what has the form of a number, such as `{count:,}` or `{part:.1f}`, is by `grouped`."""
+        """As `str.format`; what has the form of a number, such as `{count:,}` or `{part:.1f}`, is by `grouped`.
+
+        `{cases:dative}`, which translations alone have, is the dative of an `Inflected` noun.
+        """
         return str.format(self, *map(_Grouped, args), **{name: _Grouped(value) for name, value in kwargs.items()})
 
 
 class _Grouped:
-    """A value that the form of a number writes as the language does; else it is written as it is."""
+    """A value that the form of a number or a case writes as the language does; else it is written as it is."""
 
     def __init__(self, value: Any):
         self._value = value
 
     def __format__(self, form: str) -> str:
+        if form == _DATIVE:
+            return self._value.dative if isinstance(self._value, Inflected) else str(self._value)
         is_number = "," in form or form.endswith(("f", "g", "%"))
         return grouped(self._value, form) if is_number else format(self._value, form)
 
@@ -58,14 +90,22 @@ def tr(text: str, sense: str = "") -> str:
     A text that has no translation is returned as it is. `python -m tests.languages` finds texts by this name, so it
     takes a literal; what is written in one place and shown in another is marked there by `later`. Where one English
     word has two meanings, `sense` says which: it stands with the word in the files of languages, `holds|of a case`.
+    A noun that a language translates as `nominative ~ dative` is `Inflected`.
     """
     if _translate is None:
         return text
     said = _translate(f"{text}|{sense}") if sense else _translate(text)
     if sense and said == f"{text}|{sense}":
         said = _translate(text)
-    has_numbers = _separators is not None and any(form in said for form in _NUMBER_FORMS)
-    return _Template(said) if has_numbers else said
+    return _understand(said)
+
+
+def _understand(said: str) -> str:
+    """Return a translation as what it is: a noun with two forms, a sentence with places, or a mere text."""
+    if _FORMS in said:
+        return Inflected.of(*said.split(_FORMS, 1))
+    has_own = _separators is not None and any(form in said for form in _OWN_FORMS)
+    return _Template(said) if has_own else said
 
 
 def tr_said(said: str, templates: Sequence[str], read_place: Callable[[str], str] = str) -> str:
@@ -118,7 +158,7 @@ def _make_pattern(template: str) -> str:
 
 def tr_inside(title: str) -> str:
     """Return a title as it stands inside of a sentence: English writes it small; other languages as they have it."""
-    return title.lower() if _translate is None else _translate(title)
+    return title.lower() if _translate is None else _understand(_translate(title))
 
 
 def tr_head(title: str) -> str:

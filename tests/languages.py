@@ -50,6 +50,8 @@ DATA = {
 
 Of a dictionary the values are texts, or else the keys.
 """
+FORMS, DATIVE = " ~ ", "dative"
+"""What stands between the two forms of a noun in a translation, and how a place there asks for the second one."""
 CONSTANTS = ("EXPLANATION",)
 """The names of texts of modules that are translated where they are shown."""
 ENUMS = ("Agreement", "DifferenceCause", "Disturbance", "GroupBy", "ObjectKind", "Origin", "SnapshotPart", "Verdict")
@@ -153,8 +155,11 @@ def find_faults(source: str, translation: str) -> Iterator[str]:
         return
     # Behind the line stands in which sense it is meant.
     source = source.partition("|")[0]
-    if find_places(source) != find_places(translation):
-        yield f"has other places: {find_places(source)} and {find_places(translation)}"
+    for form in translation.split(FORMS):
+        if find_places(source) != find_places(form):
+            yield f"has other places: {find_places(source)} and {find_places(form)}"
+    if translation.count(FORMS) > 1:
+        yield "has more than two forms"
     for end in (":", "…", "...", "?", "."):
         if source.endswith(end) != translation.endswith(end):
             yield f"ends with {end!r} in one language only"
@@ -167,13 +172,16 @@ def find_faults(source: str, translation: str) -> Iterator[str]:
 
 
 def find_places(text: str) -> list[str]:
-    """The places of a text that are filled, with their forms, sorted: `count:,`; none where it is not filled."""
+    """The places of a text that are filled, with their forms, sorted: `count:,`; none where it is not filled.
+
+    That a place is to have a noun in the dative is the translation's own.
+    """
     try:
         parts = list(Formatter().parse(text))
     except ValueError:
         return []
     return sorted(
-        f"{name}{'!' + conversion if conversion else ''}{':' + form if form else ''}"
+        f"{name}{'!' + conversion if conversion else ''}{':' + form if form and form != DATIVE else ''}"
         for _, name, form, conversion in parts
         if name is not None
     )

@@ -12,7 +12,7 @@ GRID_ENGINE_COMMANDS = (
 COMMANDS: Mapping[str, str] = MappingProxyType(
     {
         "accounting": "add the field of the advance reservation to an accounting file from before 6.2",
-        "check": "judge the cases of a policy, in a cluster or a directory of qconf files, for people and for CI",
+        "check": "judge the cases of a configuration in a cluster or a directory of qconf files, for people and for CI",
         "clock": "tell the time of a simulated cluster, or let time pass in it",
         "commands": "make a folder of programs named like Grid Engine's commands, for scripts that call them",
         "consent": "say, allow or forbid what a cluster may do outside its file: run programs, write records",

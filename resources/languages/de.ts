@@ -5,11 +5,11 @@
     <name>qmonpy</name>
     <message>
         <source>    and the next job of {users}</source>
-        <translation>    und der nächste Job von {users}</translation>
+        <translation>    und der nächste Job von {users:dative}</translation>
     </message>
     <message>
         <source>    and the next jobs of {users}</source>
-        <translation>    und die nächsten Jobs von {users}</translation>
+        <translation>    und die nächsten Jobs von {users:dative}</translation>
     </message>
     <message>
         <source>    and {count:,} more</source>
@@ -980,6 +980,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>+ Kein Zähler war voll</translation>
     </message>
     <message>
+        <source>+ No longer judged</source>
+        <translation>+ Nicht mehr beurteilt</translation>
+    </message>
+    <message>
         <source>+ Passed over</source>
         <translation>+ Übergangen</translation>
     </message>
@@ -1725,7 +1729,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A year before</source>
-        <translation>Ein Jahr davor</translation>
+        <translation>demselben Zeitraum im Vorjahr</translation>
     </message>
     <message>
         <source>A {column} must not begin with #, which begins a comment in the table.</source>
@@ -2813,15 +2817,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Breaks none of {cases}.</source>
-        <translation>Verletzt wird keiner von {cases}.</translation>
-    </message>
-    <message>
-        <source>Breaks {cases}: {names}</source>
-        <translation>Verletzt {cases}: {names}</translation>
+        <translation>Verletzt wird keiner von {cases:dative}.</translation>
     </message>
     <message>
         <source>Breaks {count} of {cases}:</source>
-        <translation>Verletzt werden {count} von {cases}:</translation>
+        <translation>{count} von {cases:dative} verletzt:</translation>
     </message>
     <message>
         <source>Bring in a configuration</source>
@@ -2846,6 +2846,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Bringing the database to the newest version...</source>
         <translation>Die Datenbank wird auf die neueste Version gebracht...</translation>
+    </message>
+    <message>
+        <source>Broken</source>
+        <translation>Verletzt</translation>
     </message>
     <message>
         <source>Broken by the change</source>
@@ -3333,7 +3337,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Choose a version of {count} first</source>
-        <translation>Wählen Sie zuerst eine Fassung von {count}</translation>
+        <translation>Wählen Sie zuerst eine Fassung von {count:dative}</translation>
     </message>
     <message>
         <source>Choose a waiting job to see why it is at its place.</source>
@@ -5608,8 +5612,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>Hold now, and the edits break them</source>
-        <translation>Gelten jetzt, und die Änderungen verletzen sie</translation>
+        <source>Hold now, and not with the edits</source>
+        <translation>Gelten jetzt, mit den Änderungen nicht</translation>
     </message>
     <message>
         <source>Hold only tasks</source>
@@ -6245,7 +6249,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>In {count:,} of {sets} the job meets a rule.</source>
-        <translation>In {count:,} von {sets} trifft eine Regel auf den Job zu.</translation>
+        <translation>In {count:,} von {sets:dative} trifft eine Regel auf den Job zu.</translation>
     </message>
     <message>
         <source>In {name}, {texts} cannot be read.</source>
@@ -6354,10 +6358,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>It can never start as it is: {reason}.</source>
         <translation>Der Job kann so nie starten, denn {reason}.</translation>
-    </message>
-    <message>
-        <source>It can no longer be judged.</source>
-        <translation>Er kann nicht mehr beurteilt werden.</translation>
     </message>
     <message>
         <source>It cannot be read: {error}.</source>
@@ -8812,10 +8812,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht angewendet: {reasons}</translation>
     </message>
     <message>
-        <source>Not as expected</source>
-        <translation>Nicht wie erwartet</translation>
-    </message>
-    <message>
         <source>Not asked for</source>
         <translation>Nicht verlangt</translation>
     </message>
@@ -8878,6 +8874,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Not in the PE</source>
         <translation>Nicht in der PE</translation>
+    </message>
+    <message>
+        <source>Not judged</source>
+        <translation>Nicht beurteilt</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -9348,8 +9348,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartender Tasks</translation>
     </message>
     <message>
-        <source>Of {cases}: {broken:,} broken + {mended:,} that hold again + {same:,} as before = {total:,}.</source>
-        <translation>Von {cases}: {broken:,} verletzt + {mended:,}, die wieder gelten + {same:,} wie zuvor = {total:,}.</translation>
+        <source>Of {cases}: {broken:,} broken + {unknown:,} no longer judged + {mended:,} that hold again + {same:,} as before = {total:,}.</source>
+        <translation>Von {cases:dative}: {broken:,} verletzt + {unknown:,} nicht mehr beurteilt + {mended:,}, die wieder gelten + {same:,} wie zuvor = {total:,}.</translation>
     </message>
     <message>
         <source>Of {jobs} the database does not know what they used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
@@ -10833,7 +10833,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Reserve {count:,} of {times}</source>
-        <translation>{count:,} von {times} reservieren</translation>
+        <translation>{count:,} von {times:dative} reservieren</translation>
     </message>
     <message>
         <source>Reserve {times}</source>
@@ -13773,7 +13773,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The period before</source>
-        <translation>Der Zeitraum davor</translation>
+        <translation>dem Zeitraum davor</translation>
     </message>
     <message>
         <source>The period from "{begin}" to "{end}" is empty: it does not end after its beginning.</source>
@@ -17967,7 +17967,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>days</source>
-        <translation>Tage</translation>
+        <translation>Tage ~ Tagen</translation>
     </message>
     <message>
         <source>days without one, such as {day} {begin}..{end}</source>
@@ -18171,11 +18171,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>enabled set</source>
-        <translation>aktiven Regelsatz</translation>
+        <translation>aktiver Regelsatz ~ aktiven Regelsatz</translation>
     </message>
     <message>
         <source>enabled sets</source>
-        <translation>aktiven Regelsätzen</translation>
+        <translation>aktive Regelsätze ~ aktiven Regelsätzen</translation>
     </message>
     <message>
         <source>enables it</source>
@@ -19823,11 +19823,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>kept case</source>
-        <translation>gespeicherten Fall</translation>
+        <translation>gespeicherter Fall ~ gespeicherten Fall</translation>
     </message>
     <message>
         <source>kept cases</source>
-        <translation>gespeicherten Fällen</translation>
+        <translation>gespeicherte Fälle ~ gespeicherten Fällen</translation>
     </message>
     <message>
         <source>kept cases with the change</source>
@@ -19875,7 +19875,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>less than a minute</source>
-        <translation>weniger als eine Minute</translation>
+        <translation>weniger als einer Minute</translation>
     </message>
     <message>
         <source>less than {under} s</source>
@@ -20170,6 +20170,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>geändert</translation>
     </message>
     <message>
+        <source>moment</source>
+        <translation>Zeitpunkt</translation>
+    </message>
+    <message>
+        <source>moments</source>
+        <translation>Zeitpunkte ~ Zeitpunkten</translation>
+    </message>
+    <message>
         <source>months</source>
         <translation>Monate</translation>
     </message>
@@ -20275,11 +20283,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>more user</source>
-        <translation>weiterem Benutzer</translation>
+        <translation>weiterer Benutzer ~ weiteren Benutzer</translation>
     </message>
     <message>
         <source>more users</source>
-        <translation>weiteren Benutzern</translation>
+        <translation>weitere Benutzer ~ weiteren Benutzern</translation>
     </message>
     <message>
         <source>most slot hours first</source>
@@ -23795,7 +23803,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>things</source>
-        <translation>Objekten</translation>
+        <translation>Objekte ~ Objekten</translation>
     </message>
     <message>
         <source>things are</source>
@@ -24211,7 +24219,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>values</source>
-        <translation>Werte</translation>
+        <translation>Werte ~ Werten</translation>
     </message>
     <message>
         <source>values of hosts and queue instances, reservations</source>
@@ -24243,11 +24251,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>waiting job</source>
-        <translation>wartender Job</translation>
+        <translation>wartender Job ~ wartenden Job</translation>
     </message>
     <message>
         <source>waiting jobs</source>
-        <translation>wartende Jobs</translation>
+        <translation>wartende Jobs ~ wartenden Jobs</translation>
     </message>
     <message>
         <source>waiting jobs at other places</source>
@@ -25026,6 +25034,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{capacity} − {used} belegt = {left}</translation>
     </message>
     <message>
+        <source>{cases} would no longer hold: {names}</source>
+        <translation>Nicht mehr erfüllt ({cases}): {names}</translation>
+    </message>
+    <message>
         <source>{changes} and {commands}</source>
         <translation>{changes} und {commands}</translation>
     </message>
@@ -25295,19 +25307,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} of {jobs} stand in the order of the model, {elsewhere:,} elsewhere</source>
-        <translation>{count:,} von {jobs} stehen in der Reihenfolge des Modells, {elsewhere:,} anderswo</translation>
+        <translation>{count:,} von {jobs:dative} stehen in der Reihenfolge des Modells, {elsewhere:,} anderswo</translation>
     </message>
     <message>
         <source>{count:,} of {jobs} stands in the order of the model, {elsewhere:,} elsewhere</source>
-        <translation>{count:,} von {jobs} steht in der Reihenfolge des Modells, {elsewhere:,} anderswo</translation>
+        <translation>{count:,} von {jobs:dative} steht in der Reihenfolge des Modells, {elsewhere:,} anderswo</translation>
     </message>
     <message>
         <source>{count:,} of {numbers} differ, in {columns}</source>
-        <translation>{count:,} von {numbers} weichen ab, in {columns}</translation>
+        <translation>{count:,} von {numbers:dative} weichen ab, in {columns}</translation>
     </message>
     <message>
         <source>{count:,} of {numbers} differs, in {columns}</source>
-        <translation>{count:,} von {numbers} weicht ab, in {columns}</translation>
+        <translation>{count:,} von {numbers:dative} weicht ab, in {columns}</translation>
     </message>
     <message>
         <source>{count:,} on {hosts}</source>
@@ -25495,7 +25507,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} times</source>
-        <translation>{count:,} Termine</translation>
+        <translation>{count:,} Termine ~ {count:,} Terminen</translation>
     </message>
     <message>
         <source>{count:,} times that the cluster tells cannot be: {named}{more}. What is shown of these is what could be read; a time that could not counts as unknown.</source>
@@ -25674,6 +25686,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} nicht beurteilt</translation>
     </message>
     <message>
+        <source>{count} not judged with the edits</source>
+        <translation>{count} mit den Änderungen nicht beurteilt</translation>
+    </message>
+    <message>
         <source>{count} objects</source>
         <translation>{count} Objekten</translation>
     </message>
@@ -25700,6 +25716,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} of {all}</source>
         <translation>{count} von {all}</translation>
+    </message>
+    <message>
+        <source>{count} of {cases} can no longer be judged:</source>
+        <translation>{count} von {cases:dative} nicht mehr zu beurteilen:</translation>
     </message>
     <message>
         <source>{count} of {tasks} here are suspended by a suspend threshold.</source>
@@ -26275,7 +26295,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{job} starts within {length}</source>
-        <translation>{job} startet innerhalb von {length}</translation>
+        <translation>{job} startet innerhalb von {length:dative}</translation>
     </message>
     <message>
         <source>{job} waits</source>
@@ -27571,7 +27591,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{sooner:,} sooner + {later:,} later = {moved:,} of {jobs} at another place.</source>
-        <translation>{sooner:,} früher + {later:,} später = {moved:,} von {jobs} auf einem anderen Platz.</translation>
+        <translation>{sooner:,} früher + {later:,} später = {moved:,} von {jobs:dative} auf einem anderen Platz.</translation>
     </message>
     <message>
         <source>{source}; this one counts</source>
@@ -28042,8 +28062,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{time}: nicht belegt oder nicht aufgezeichnet</translation>
     </message>
     <message>
-        <source>{time}: the latest of {times}, from which on each place has enough for {length}.</source>
-        <translation>{time}: die späteste von {times}; von da an hat jeder Ort für {length} genug.</translation>
+        <source>{time}: the latest of {moments}, from which on each place has enough for {length}.</source>
+        <translation>{time}: der späteste von {moments:dative}; von da an hat jeder Ort für {length} genug.</translation>
     </message>
     <message>
         <source>{time}: {amount} used</source>

@@ -1,1 +1,1 @@
-"""Cases of a policy: the file beside a cluster that keeps them, and whether they hold, as rows."""
+"""Cases of a configuration: the file beside a cluster that keeps them, and whether they hold, as rows."""

@@ -21,8 +21,8 @@ NAMED = 8
 class CaseChange:
     """What a change of the configuration does to cases."""
 
-    broken: tuple[Judgement, ...] = ()
-    """Those that hold before and not after."""
+    lost: tuple[Judgement, ...] = ()
+    """Those that hold before and not after, as they are after: broken, or no longer judged."""
     mended: tuple[Judgement, ...] = ()
     """Those that hold after and not before."""
     pairs: tuple[tuple[Judgement, Judgement], ...] = ()
@@ -32,6 +32,10 @@ class CaseChange:
     def judged(self) -> int:
         """How many cases there are."""
         return len(self.pairs)
+
+    def find_lost(self, verdict: Verdict) -> tuple[Judgement, ...]:
+        """Return those that hold before, and of which this is said after."""
+        return tuple(each for each in self.lost if each.verdict is verdict)
 
 
 class CaseJudge:
@@ -60,22 +64,32 @@ class CaseJudge:
         )
 
 
-def describe_case_change(change: CaseChange) -> tuple[str, ...]:
+@dataclass(frozen=True, slots=True)
+class CaseLine:
+    """A line on what a change does to cases."""
+
+    text: str
+    count: str = ""
+    """The part of it that counts cases; empty where a single case is named."""
+
+
+def describe_case_change(change: CaseChange) -> tuple[CaseLine, ...]:
     """Return what a change does to cases, in lines; none where there are no cases."""
     if not change.judged:
         return ()
-    lines, cases = [], format_count(change.judged, "kept case")
-    if change.broken:
-        count = len(change.broken)
-        lines.append(tr("Breaks {count} of {cases}:").format(count=count, cases=cases))
-        lines += [f"  {each.case.name}: {_tell(each)}" for each in change.broken[:NAMED]]
-        lines += ["  " + tr("and {count} more").format(count=count - NAMED) for _ in range(1) if count > NAMED]
+    lines, cases = list[CaseLine](), format_count(change.judged, "kept case")
+    for words, verdict in (
+        (tr("Breaks {count} of {cases}:"), Verdict.BROKEN),
+        (tr("{count} of {cases} can no longer be judged:"), Verdict.NOT_JUDGED),
+    ):
+        found = change.find_lost(verdict)
+        if found:
+            lines.append(CaseLine(words.format(count=len(found), cases=cases), cases))
+            lines += [CaseLine(f"  {each.case.name}: {each.found}") for each in found[:NAMED]]
+        if len(found) > NAMED:
+            more = tr("and {count} more").format(count=len(found) - NAMED)
+            lines.append(CaseLine(f"  {more}", more))
     if change.mended:
         names = "; ".join(each.case.name for each in change.mended[:NAMED])
-        lines.append(tr("Holds again: {names}.").format(names=names))
-    return tuple(lines) or (tr("Breaks none of {cases}.").format(cases=cases),)
-
-
-def _tell(judged: Judgement) -> str:
-    found = judged.found
-    return f"{found} {tr('It can no longer be judged.')}" if judged.verdict is Verdict.NOT_JUDGED else found
+        lines.append(CaseLine(tr("Holds again: {names}.").format(names=names)))
+    return tuple(lines) or (CaseLine(tr("Breaks none of {cases}.").format(cases=cases), cases),)

@@ -112,14 +112,24 @@ def make_case_rows(now: Sequence[Judgement], edited: Sequence[Judgement] | None)
 
 
 def count_broken(rows: Sequence[CaseRow]) -> str:
-    """Return how many cases hold, for the heading of the page."""
-    broken = sum(row.verdict is Verdict.BROKEN for row in rows)
-    unknown = sum(row.verdict is Verdict.NOT_JUDGED for row in rows)
-    edited = sum(row.edited is not None and not row.edited.holds and row.now.holds for row in rows)
+    """Return how many cases are broken and not judged now, and with the edits, for the heading of the page."""
+    edited = [row.edited.verdict for row in rows if row.edited is not None and row.now.holds]
+    broken, unknown = (edited.count(each) for each in (Verdict.BROKEN, Verdict.NOT_JUDGED))
+    parts = [tr("{count} broken by the edits").format(count=broken)] if broken else []
+    parts += [tr("{count} not judged with the edits").format(count=unknown)] if unknown else []
+    return count_verdicts([row.now.verdict for row in rows], parts)
+
+
+def count_verdicts(verdicts: Sequence[Verdict], others: Sequence[str] = ()) -> str:
+    """Return how many cases there are, and how many of them are broken and not judged, or that all hold.
+
+    `others` are told behind; there are none where all is well.
+    """
+    broken, unknown = (verdicts.count(each) for each in (Verdict.BROKEN, Verdict.NOT_JUDGED))
     parts = [tr("{count} broken").format(count=broken)] if broken else []
     parts += [tr("{count} not judged").format(count=unknown)] if unknown else []
-    parts += [tr("{count} broken by the edits").format(count=edited)] if edited else []
-    return ", ".join((format_count(len(rows), "case"), *(parts or ([tr("all hold")] if rows else ()))))
+    parts += others
+    return ", ".join((format_count(len(verdicts), "case"), *(parts or ([tr("all hold")] if verdicts else ()))))
 
 
 def format_check(cluster: Path, cases: Path) -> str:

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from qmonpy.app.cases.case_judge import NAMED, CaseChange, describe_case_change
+from qmonpy.app.cases.case_judge import CaseChange, describe_case_change
 from qmonpy.app.cases.case_rows import say_verdict
 from qmonpy.app.terms.number import Opened, SaidLine
 from qmonpy.app.terms.term_row import TermRow, make_plain_row
-from qmonpy.insight.cases.judging import Judgement
+from qmonpy.insight.cases.judging import Judgement, Verdict
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -32,24 +32,30 @@ class JudgedCases:
         """See `Number`; the cases are those that were judged."""
         del snapshot
         pairs = self.change.pairs
-        broken = [each for each in pairs if each[0].holds and not each[1].holds]
+        lost = [each for each in pairs if each[0].holds and not each[1].holds]
+        broken, unknown = (
+            [each for each in lost if each[1].verdict is verdict] for verdict in (Verdict.BROKEN, Verdict.NOT_JUDGED)
+        )
         mended = [each for each in pairs if each[1].holds and not each[0].holds]
         same = [each for each in pairs if each[0].holds == each[1].holds]
         said = tr(
-            "Of {cases}: {broken:,} broken + {mended:,} that hold again + {same:,} as before = {total:,}."
+            "Of {cases}: {broken:,} broken + {unknown:,} no longer judged + {mended:,} that hold again "
+            "+ {same:,} as before = {total:,}."
         ).format(
             cases=format_count(len(pairs), "kept case"),
             broken=len(broken),
+            unknown=len(unknown),
             mended=len(mended),
             same=len(same),
             total=len(pairs),
         )
         parts = (
             ("broken", tr("Broken by the change"), broken),
+            ("unknown", tr("+ No longer judged"), unknown),
             ("mended", tr("+ Hold again"), mended),
             ("same", tr("+ As before"), same),
         )
-        return Opened(said, tuple(_make_part(key, title, found, len(pairs)) for key, title, found in parts))
+        return Opened(said, tuple(_make_part(key, title, found, len(pairs)) for key, title, found in parts if found))
 
 
 def _make_part(key: str, title: str, found: list[_Pair], total: int) -> TermRow:
@@ -71,11 +77,6 @@ def _make_row(key: str, now: Judgement, then: Judgement) -> TermRow:
 
 def list_case_lines(change: CaseChange) -> Iterator[SaidLine]:
     """Yield what a change does to cases (`describe_case_change`), the counts with what opens them."""
-    number, cases = JudgedCases(change), format_count(change.judged, "kept case")
-    more = tr("and {count} more").format(count=len(change.broken) - NAMED)
-    for at, line in enumerate(describe_case_change(change)):
-        if at == 0 and cases in line:
-            yield SaidLine(line, cases, number)
-        else:
-            is_rest = len(change.broken) > NAMED and line.strip() == more
-            yield SaidLine(line, more, number) if is_rest else SaidLine(line)
+    number = JudgedCases(change)
+    for line in describe_case_change(change):
+        yield SaidLine(line.text, line.count, number) if line.count else SaidLine(line.text)

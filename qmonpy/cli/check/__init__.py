@@ -1,1 +1,1 @@
-"""`qmonpy check`: whether the cases of a policy hold, for people and for CI."""
+"""`qmonpy check`: whether the cases of a configuration hold, for people and for CI."""

@@ -1,13 +1,19 @@
-"""`qmonpy check`: judges the cases of a cluster or a directory of `qconf` files; exits with 1 if one does not hold."""
+"""`qmonpy check`: judges the cases of a cluster or a directory of `qconf` files.
+
+Exits with 1 if a case is broken, and with 3 if none is but some are not judged: they speak of a rule, a rule set or a
+queue instance that is not there.
+"""
 
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from time import process_time
 
 from qmonpy.app.cases.case_book import find_case_path, read_cases
+from qmonpy.app.cases.case_rows import count_verdicts
 from qmonpy.cli.check.junit import format_junit
 from qmonpy.cli.cluster_name import describe_unopened, find_readable
 from qmonpy.cli.file_reports import format_in_file
@@ -16,16 +22,15 @@ from qmonpy.formats.files.case_content import Case
 from qmonpy.insight.cases.judging import Judgement, Verdict, judge_case
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
-from qmonpy.model.values.counts import format_count
 from qmonpy.whole_file import write_whole
 
 Judged = list[tuple[Judgement, float]]
 _WORDS = {Verdict.HOLDS: "holds", Verdict.BROKEN: "BROKEN", Verdict.NOT_JUDGED: "NOT JUDGED"}
-NO_CASES, BROKEN, UNREADABLE = 2, 1, 2
+BROKEN, UNREADABLE, NOT_JUDGED = 1, 2, 3
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the command; return 0 if every case holds, 1 if one does not, 2 if something cannot be read or written."""
+    """Run the command; return 0 if every case holds, or BROKEN, UNREADABLE (or not to be written) or NOT_JUDGED."""
     parser = argparse.ArgumentParser(prog="qmonpy check", description=__doc__)
     parser.add_argument("cluster", help="a cluster file, a spool, a directory of qconf files, or a server's socket")
     parser.add_argument(
@@ -56,7 +61,12 @@ def main(arguments: Sequence[str]) -> int:
     except OSError as error:
         return _fail(f"{options.junit} cannot be written: {error.strerror}")
     print(_as_json(judged) if options.json else _as_text(judged))
-    return 0 if all(each.holds for each, _ in judged) else BROKEN
+    return _find_status(each.verdict for each, _ in judged)
+
+
+def _find_status(verdicts: Iterable[Verdict]) -> int:
+    found = set(verdicts)
+    return BROKEN if Verdict.BROKEN in found else NOT_JUDGED if Verdict.NOT_JUDGED in found else 0
 
 
 def _fail(*lines: str) -> int:
@@ -75,9 +85,7 @@ def _judge(cases: Sequence[Case], cluster: Cluster) -> Judged:
 
 def _as_text(judged: Judged) -> str:
     lines = [f"{_WORDS[each.verdict]}: {each.case.name}" + _tell(each) for each, _ in judged]
-    broken = sum(not each.holds for each, _ in judged)
-    total = format_count(len(judged), "case")
-    lines.append(f"{total}: all hold." if judged and not broken else f"{total}: {broken} not as expected.")
+    lines.append(f"{count_verdicts([each.verdict for each, _ in judged])}.")
     return "\n".join(lines if judged else ["There are no cases."])
 
 
@@ -96,4 +104,11 @@ def _as_json(judged: Judged) -> str:
         }
         for each, _ in judged
     ]
-    return json.dumps({"holds": all(each.holds for each, _ in judged), "cases": cases}, ensure_ascii=False)
+    counts = Counter(each.verdict for each, _ in judged)
+    told = {
+        "holds": all(each.holds for each, _ in judged),
+        "broken": counts[Verdict.BROKEN],
+        "not_judged": counts[Verdict.NOT_JUDGED],
+        "cases": cases,
+    }
+    return json.dumps(told, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""Cases: what is to be true of a policy, each with a situation of jobs in which it is tried."""
+"""Cases: what is to be true of a configuration, each with a situation of jobs in which it is tried."""
 
 from collections.abc import Mapping
 from dataclasses import field

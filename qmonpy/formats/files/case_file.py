@@ -1,4 +1,4 @@
-"""Case files: cases of a policy as one YAML document (qmonpy-cases/1)."""
+"""Case files: cases of a configuration as one YAML document (qmonpy-cases/1)."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any

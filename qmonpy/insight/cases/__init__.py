@@ -1,1 +1,1 @@
-"""Cases: whether what is to be true of a policy is true, and situations of a cluster made into cases."""
+"""Cases: whether what is to be true of a configuration is true, and situations of a cluster made into cases."""

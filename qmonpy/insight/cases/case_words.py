@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from qmonpy.formats.files.case_content import Expectation, Outcome
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.why.sentence_parts import format_whom, with_capital
-from qmonpy.model.values.counts import choose_word, format_count
+from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import RuleCounter
 from qmonpy.model.work.reservation import Reservation
@@ -91,7 +91,7 @@ def name_nth_slot(number: int) -> str:
 def format_length(seconds: int) -> str:
     """Return a length of time in its largest whole unit: `2 h`, `90 min`, `3 days`."""
     if seconds >= DAY and seconds % DAY == 0:
-        return f"{seconds // DAY} {choose_word(seconds // DAY, 'day')}"
+        return format_count(seconds // DAY, "day")
     for size, unit in ((HOUR, "h"), (MINUTE, "min")):
         if seconds >= size and seconds % size == 0:
             return f"{seconds // size} {unit}"

@@ -2,7 +2,7 @@
 
 import re
 
-from qmonpy.translation import grouped, tr
+from qmonpy.translation import Inflected, grouped, tr
 
 _SPECIAL = {"person": "people", "is": "are", "has": "have", "was": "were", "does": "do", "this": "these", "it": "they"}
 """Plurals that no rule gives; also of the words around a noun that go with its number."""
@@ -10,7 +10,8 @@ _SPECIAL = {"person": "people", "is": "are", "has": "have", "was": "were", "does
 
 def format_count(number: int, noun: str, plural: str = "") -> str:
     """Return a number with its noun, such as `1 slot` or `2,345 slots`; `plural` where the rule cannot know it."""
-    return f"{grouped(number)} {choose_word(number, noun, plural)}"
+    word, count = choose_word(number, noun, plural), f"{grouped(number)} "
+    return word.after(count) if isinstance(word, Inflected) else f"{count}{word}"
 
 
 def choose_word(number: float | str, one: str, many: str = "") -> str:

@@ -92,9 +92,14 @@ def test_that_cases_open_by_whether_they_hold_and_whether_the_edits_break_them()
     rows = make_case_rows(now, edited)
     opened = CaseSummary(rows).open(Snapshot())
     parts = {name: [row.title for row in part.children] for name, part in parts_of(opened).items()}
-    assert parts == {"other": ["case 2", "case 3"], "broken": ["case 1"], "holds": ["case 0", "case 4"]}
+    assert parts == {
+        "broken": ["case 2"],
+        "unknown": ["case 3"],
+        "lost": ["case 1"],
+        "holds": ["case 0", "case 4"],
+    }
     assert opened.sentence == f"{count_broken(rows)}." == "5 cases, 1 broken, 1 not judged, 1 broken by the edits."
-    assert parts_of(opened)["broken"].children[0].shown == "holds, then broken"
+    assert parts_of(opened)["lost"].children[0].shown == "holds, then broken"
 
 
 def test_that_settings_that_differ_from_the_default_open_with_the_default() -> None:

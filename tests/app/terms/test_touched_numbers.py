@@ -123,22 +123,27 @@ def test_that_kept_cases_open_into_those_that_a_change_breaks_those_that_hold_ag
         case = Case(f"case {number}", Expectation(Outcome.WAITS, job=1), State())
         return Judgement(case, verdict, "" if verdict is Verdict.HOLDS else f"It starts ({number}).")
 
-    holds, breaks = Verdict.HOLDS, Verdict.BROKEN
-    sides = [(holds, breaks)] * 10 + [(breaks, holds)] * 2 + [(holds, holds)] * 3
+    holds, breaks, unknown = Verdict.HOLDS, Verdict.BROKEN, Verdict.NOT_JUDGED
+    sides = [(holds, breaks)] * 10 + [(breaks, holds)] * 2 + [(holds, holds)] * 3 + [(holds, unknown)]
     pairs = tuple((judged(at, now), judged(at, then)) for at, (now, then) in enumerate(sides))
-    change = CaseChange(tuple(then for _, then in pairs[:10]), tuple(then for _, then in pairs[10:12]), pairs)
+    lost, mended = (*pairs[:10], pairs[-1]), pairs[10:12]
+    change = CaseChange(tuple(then for _, then in lost), tuple(then for _, then in mended), pairs)
     lines = list(list_case_lines(change))
     assert [(line.text, line.part) for line in lines if line.number is not None] == [
-        ("Breaks 10 of 15 kept cases:", "15 kept cases"),
+        ("Breaks 10 of 16 kept cases:", "16 kept cases"),
         ("  and 2 more", "and 2 more"),
+        ("1 of 16 kept cases can no longer be judged:", "16 kept cases"),
     ]
     opened = present(lines[0].number).open(Snapshot())
     check_keys(opened)
-    assert opened.sentence == "Of 15 kept cases: 10 broken + 2 that hold again + 3 as before = 15."
-    assert [row.value for row in opened.rows] == [10, 2, 3]
+    assert opened.sentence == (
+        "Of 16 kept cases: 10 broken + 1 no longer judged + 2 that hold again + 3 as before = 16."
+    )
+    assert [row.value for row in opened.rows] == [10, 1, 2, 3]
     assert all(row.value == sum(each.value for each in row.children) for row in opened.rows)
     assert {each.shown for row in opened.rows for each in row.children} == {
         "holds, then broken",
+        "holds, then not judged",
         "broken, then holds",
         "holds",
     }

@@ -39,7 +39,7 @@ def edit(repository: Path, before: str, after: str) -> None:
 def test_that_cases_that_hold_are_listed(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:
     capsys.readouterr()
     assert run_command("check", [str(repository)]) == 0
-    assert capsys.readouterr().out == "holds: carol's fifth slot is refused by people/staff\n1 case: all hold.\n"
+    assert capsys.readouterr().out == "holds: carol's fifth slot is refused by people/staff\n1 case, all hold.\n"
 
 
 def test_that_an_edit_that_breaks_a_case_fails_the_check(
@@ -56,13 +56,35 @@ def test_that_an_edit_that_breaks_a_case_fails_the_check(
     assert "starts in the next pass" in suite[0][0].attrib["message"]
 
 
-def test_that_a_rule_that_is_gone_is_an_error_and_not_a_failure(repository: Path, tmp_path: Path) -> None:
+def test_that_a_rule_that_is_gone_is_an_error_and_not_a_failure(
+    repository: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     edit(repository, "staff users", "personnel users")
     report = tmp_path / "report.xml"
-    assert run_command("check", [str(repository), "--junit", str(report)]) == 1
+    capsys.readouterr()
+    assert run_command("check", [str(repository), "--junit", str(report)]) == 3
+    assert capsys.readouterr().out.endswith("    There is no rule people/staff.\n1 case, 1 not judged.\n")
     suite = ElementTree.parse(report).getroot()[0]
     assert (suite.attrib["failures"], suite.attrib["errors"]) == ("0", "1")
     assert suite[0][0].attrib["message"] == "There is no rule people/staff."
+
+
+def test_that_broken_cases_and_those_not_judged_are_counted_apart_as_in_the_window(
+    repository: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = find_case_path(repository)
+    case = path.read_text().partition("cases:\n")[2]
+    gone = case.replace("people/staff", "people/others").replace("fifth slot", "other slot")
+    path.write_text(f"{path.read_text()}{gone}")
+    capsys.readouterr()
+    assert run_command("check", [str(repository)]) == 3
+    assert capsys.readouterr().out.endswith("\n2 cases, 1 not judged.\n")
+    edit(repository, "slots=4", "slots=5")
+    assert run_command("check", [str(repository)]) == 1, "a broken case comes first"
+    assert capsys.readouterr().out.endswith("\n2 cases, 1 broken, 1 not judged.\n")
+    assert run_command("check", [str(repository), "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["holds"], found["broken"], found["not_judged"]) == (False, 1, 1)
 
 
 def test_that_a_mistake_in_a_file_is_told_with_its_line(repository: Path, capsys: pytest.CaptureFixture[str]) -> None:

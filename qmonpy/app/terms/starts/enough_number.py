@@ -93,9 +93,9 @@ def _describe(found: FreeTimes) -> str:
         return tr("It is not known when there is enough: what is in use has no known end.")
     time = format_time(found.enough_at)
     if len(found.parts) > 1:
-        said = tr("{time}: the latest of {times}, from which on each place has enough for {length}.")
-        times = format_count(len(found.parts), "time")
-        return said.format(time=time, times=times, length=format_duration(found.seconds))
+        said = tr("{time}: the latest of {moments}, from which on each place has enough for {length}.")
+        moments = format_count(len(found.parts), "moment")
+        return said.format(time=time, moments=moments, length=format_duration(found.seconds))
     (part,) = found.parts
     if part.lack.is_exclusive:
         return tr("{time}, when nobody else is there any more.").format(time=time)

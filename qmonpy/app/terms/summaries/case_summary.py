@@ -1,4 +1,4 @@
-"""How many kept cases are as expected, and how many the edits break, opened into the cases."""
+"""How many kept cases are broken or not judged, now and with the edits, opened into the cases."""
 
 from dataclasses import field
 
@@ -29,9 +29,10 @@ class CaseSummary:
         del snapshot
         rows = self.rows
         parts = (
-            ("other", tr("Not as expected"), [row for row in rows if row.verdict is not Verdict.HOLDS]),
-            ("broken", tr("Hold now, and the edits break them"), [row for row in rows if _is_broken(row)]),
-            ("holds", tr("Hold"), [row for row in rows if row.verdict is Verdict.HOLDS and not _is_broken(row)]),
+            ("broken", tr("Broken"), [row for row in rows if row.verdict is Verdict.BROKEN]),
+            ("unknown", tr("Not judged"), [row for row in rows if row.verdict is Verdict.NOT_JUDGED]),
+            ("lost", tr("Hold now, and not with the edits"), [row for row in rows if _is_lost(row)]),
+            ("holds", tr("Hold"), [row for row in rows if row.verdict is Verdict.HOLDS and not _is_lost(row)]),
         )
         made = (
             make_part(key, title, some, len(rows), _make_row, is_open=key != "holds")
@@ -41,7 +42,7 @@ class CaseSummary:
         return Opened(f"{count_broken(rows)}.", tuple(made))
 
 
-def _is_broken(row: CaseRow) -> bool:
+def _is_lost(row: CaseRow) -> bool:
     return row.now.holds and row.edited is not None and not row.edited.holds
 
 

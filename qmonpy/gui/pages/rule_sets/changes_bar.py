@@ -99,13 +99,13 @@ class ChangesBar(QWidget):
 
     def show_changes(self, changes: Sequence[AnyChange], refusal: str, broken: Sequence[str] = ()) -> None:
         """Show what Apply would do; `refusal` is the reason why it would not, empty when it would. `broken` are the
-        names of kept cases that the changes break."""
+        names of kept cases that hold now and would not with the changes."""
         done = "; ".join(describe_changes(changes))
         if refusal:
             words = refusal
         elif done and broken:
             cases = count_of(len(broken), "kept case", "kept cases")
-            words = tr("Breaks {cases}: {names}").format(cases=cases, names="; ".join(broken))
+            words = tr("{cases} would no longer hold: {names}").format(cases=cases, names="; ".join(broken))
         elif done:
             words = tr("Apply: {changes}   ({commands})").format(
                 changes=done, commands="; ".join(format_commands(changes))

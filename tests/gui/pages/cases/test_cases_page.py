@@ -119,7 +119,7 @@ def test_that_a_kept_case_is_named_before_the_edit_that_breaks_it_is_applied(
     assert "It starts in the next pass" in effect.text()
     breaks = next(line for line in effect.lines if line.part == "1 kept case")
     opened = present(breaks.number).open(present(context.snapshot))
-    assert opened.sentence == "Of 1 kept case: 1 broken + 0 that hold again + 0 as before = 1."
+    assert opened.sentence == "Of 1 kept case: 1 broken + 0 no longer judged + 0 that hold again + 0 as before = 1."
     assert opened.rows[0].children[0].shown == "holds, then broken"
     dialog.reject()
     context.draft.undo_stack.undo()
@@ -137,7 +137,7 @@ def test_that_rule_sets_tell_of_a_broken_case_on_their_line_and_show_it_before_t
     assert isinstance(page, RuleSetsPage)
     assert page.changes.is_folded
     raise_limit(window)
-    qtbot.waitUntil(lambda: page.changes.words.text().startswith("Breaks 1 kept case: "))
+    qtbot.waitUntil(lambda: page.changes.words.text().startswith("1 kept case would no longer hold: "))
     page.changes.note.setText("for May")
     action(page, "apply").trigger()
     dialog = next(each for each in page.findChildren(ChangeDialog) if each.isVisible())
