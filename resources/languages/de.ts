@@ -28270,6 +28270,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{used} {attribute} belegt</translation>
     </message>
     <message>
+        <source>{used}, fullest of {count:,}</source>
+        <translation>{used}, vollster von {count:,}</translation>
+    </message>
+    <message>
         <source>{users} and {projects}</source>
         <translation>{users} und {projects}</translation>
     </message>

@@ -66,7 +66,9 @@ def summarise_uses(rows: Iterable[UsageRow]) -> RuleUses:
 def _summarise(rows: list[UsageRow], number: RuleCounters) -> RuleUse:
     fullest = max(rows, key=lambda row: row.fullness)
     tone = "problem" if fullest.fullness >= 1 else "attention" if fullest.fullness >= 0.8 else "text"
-    text = fullest.used if len(rows) == 1 else f"{fullest.used}  {len(rows)}x"
+    text = fullest.used
+    if len(rows) > 1:
+        text = tr("{used}, fullest of {count:,}").format(used=text, count=len(rows))
     tooltip = tr("Fullest: {filter}, {resource} {used}; {counters} in use").format(
         filter=fullest.filter,
         resource=fullest.usage.attribute,
