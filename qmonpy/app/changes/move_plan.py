@@ -4,7 +4,7 @@ The other cluster may be of another Grid Engine: what differs is asked of its `V
 objects of the same name become those of the configuration that is brought.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field, replace
 from enum import StrEnum
 from typing import Any
@@ -96,13 +96,24 @@ def plan_move(source: Cluster, target: Cluster) -> MovePlan:
         parts[name] = tuple(dict.fromkeys((*getattr(target, name), *names)))
         move.taken[kind] = list(names)
     wanted = replace(target, **parts)
-    taken = [MoveNote(Fate.TAKEN, kind, "", _list_some(names)) for kind, names in move.taken.items() if names]
     changes = find_changes(target, wanted)
-    return MovePlan(changes, (*taken, *move.notes, *_list_replaced(changes), *_stay(source, target)))
+    replaced = tuple(_list_replaced(changes))
+    taken = _list_taken(move.taken, {(each.kind, each.name) for each in replaced})
+    return MovePlan(changes, (*taken, *move.notes, *replaced, *_stay(source, target)))
+
+
+def _list_taken(
+    names: Mapping[ObjectKind, Sequence[str]], told: Container[tuple[ObjectKind, str]]
+) -> Iterator[MoveNote]:
+    """Yield by kind what is taken as it is; what takes the place of something is told there, with what goes."""
+    for kind, each in names.items():
+        new = [name for name in each if (kind, name) not in told]
+        if new:
+            yield MoveNote(Fate.TAKEN, kind, "", _list_some(new))
 
 
 def _list_replaced(changes: Iterable[AnyChange]) -> Iterator[MoveNote]:
-    """Yield what the target has of settings and of objects of the same name that goes, and what comes for it."""
+    """Yield each setting, and each object of the same name, that becomes another: what goes, and what comes for it."""
     for change in changes:
         # A setting that is not written has its default: what the target has set goes where the source is silent, too.
         if change.kind in LAYOUTS:
@@ -115,21 +126,26 @@ def _list_replaced(changes: Iterable[AnyChange]) -> Iterator[MoveNote]:
         if change.before is None or change.after is None:
             continue
         if change.kind is ObjectKind.COMPLEX:
-            words = "; ".join(
-                tr("{name} {before} becomes {after}").format(name=column, before=before, after=after)
-                for column in COLUMNS
-                if (before := getattr(change.before, column)) != (after := getattr(change.after, column))
+            sides = (
+                {column: str(getattr(each, column)) for column in COLUMNS} for each in (change.before, change.after)
             )
-            yield MoveNote(Fate.REPLACED, change.kind, change.key, words)
-            continue
-        if change.kind not in SHAPES:
+        elif change.kind in SHAPES:
+            sides = (format_object_attributes(change.kind, each) for each in (change.before, change.after))
+        else:
             yield MoveNote(Fate.REPLACED, change.kind, change.key, tr("becomes that of the source"))
             continue
-        before, after = (format_object_attributes(change.kind, each) for each in (change.before, change.after))
-        lost = {name: _find_lost(text, after.get(name, "")) for name, text in before.items() if text.upper() != NONE}
-        if any(lost.values()):
-            words = "; ".join(f"{name} {text}" for name, text in lost.items() if text)
+        words = _describe_attributes(*sides)
+        if words:
             yield MoveNote(Fate.REPLACED, change.kind, change.key, words)
+
+
+def _describe_attributes(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    """Return each attribute that becomes another, with its text before and after."""
+    return "; ".join(
+        tr("{name} {before} becomes {after}").format(name=name, before=old, after=new)
+        for name in dict.fromkeys((*before, *after))
+        if (old := before.get(name, NONE)) != (new := after.get(name, NONE))
+    )
 
 
 def _describe_setting(kind: ObjectKind, name: str, text: str | None) -> str:
@@ -145,12 +161,6 @@ def _list_some(names: Sequence[str]) -> str:
     listed = ", ".join(names[:_SEVERAL])
     more = len(names) - _SEVERAL
     return listed + tr(" and {more:,} more").format(more=more) if more > 0 else listed
-
-
-def _find_lost(before: str, after: str) -> str:
-    """The parts of a value, which may be a list, that another one has not."""
-    kept = after.split(",")
-    return ",".join(part for part in before.split(",") if part not in kept)
 
 
 def _find_kept(kind: ObjectKind, there: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -123,10 +123,21 @@ def test_that_what_goes_there_for_what_is_brought_is_told() -> None:
     there = replace(there, hosts=hosts, scheduler={"maxujobs": "3"})
     source = replace(OLD, user_sets={"staff": UserSet("staff", entries=("anna",))}, hosts={"h1": Host("h1")})
     plan = plan_move(replace(source, scheduler={"maxujobs": "5"}), there)
-    assert words(plan, Fate.REPLACED, ObjectKind.USER_SET, "staff") == ["entries root"]
-    assert words(plan, Fate.REPLACED, ObjectKind.HOST, "h1") == ["complex_values mem=4G"]
+    assert words(plan, Fate.REPLACED, ObjectKind.USER_SET, "staff") == ["entries anna,root becomes anna"]
+    assert words(plan, Fate.REPLACED, ObjectKind.HOST, "h1") == [
+        "complex_values slots=2147483647,mem=4G becomes slots=2147483647"
+    ]
     assert words(plan, Fate.REPLACED, ObjectKind.SCHEDULER, "maxujobs") == ["3 becomes 5"]
     assert "Takes the place of what the target has now:" in format_move(plan)
+
+
+def test_that_each_object_is_told_once_as_taken_or_with_what_it_takes_the_place_of() -> None:
+    there = replace(OLD, pes={name: ParallelEnvironment(name, 4) for name in ("mpi", "smp")})
+    source = replace(OLD, pes={name: ParallelEnvironment(name, 8) for name in ("mpi", "rr")})
+    plan = plan_move(replace(source, pes={**source.pes, "smp": there.pes["smp"]}), there)
+    assert words(plan, Fate.TAKEN, ObjectKind.PE, "") == ["rr, smp"]
+    assert words(plan, Fate.REPLACED, ObjectKind.PE, "mpi") == ["slots 4 becomes 8"]
+    assert sum("mpi" in line for line in format_move(plan)) == 1
 
 
 def test_that_settings_of_the_target_of_which_the_source_says_nothing_are_told_to_go() -> None:
@@ -146,8 +157,8 @@ def test_that_each_object_that_is_taken_or_becomes_another_is_named() -> None:
     )
     there = replace(OLD, quota_sets={"r": before})
     source = replace(OLD, complexes={**OLD.complexes, "mem_free": replace(mem, default="2G")}, quota_sets={"r": after})
-    plan = plan_move(replace(source, pes={"mpi": ParallelEnvironment("mpi", 8)}, managers=("root", "mia")), there)
-    assert words(plan, Fate.TAKEN, ObjectKind.PE, "") == ["mpi"]
+    plan = plan_move(replace(source, pes={"own": ParallelEnvironment("own", 8)}, managers=("root", "mia")), there)
+    assert words(plan, Fate.TAKEN, ObjectKind.PE, "") == ["own"]
     assert words(plan, Fate.TAKEN, ObjectKind.MANAGER, "") == ["root, mia"]
     assert words(plan, Fate.TAKEN, ObjectKind.COMPLEX, "")[0].endswith(" more")
     assert words(plan, Fate.REPLACED, ObjectKind.COMPLEX, "mem_free") == [f"default {mem.default} becomes 2G"]
