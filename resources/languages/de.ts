@@ -1784,8 +1784,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Konto</translation>
     </message>
     <message>
-        <source>Accounting does not tell what was first within a second, and where and when tasks ran does not show it here: what began is taken to have been before what ended.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und wo und wann Tasks liefen, zeigt es hier auch nicht: Was begann, gilt als früher als das, was endete.</translation>
+        <source>Accounting does not tell what was first within a second. With none of the orders that were tried do the next tasks start where and when they really did: what began in a second is taken to have been before what ended in it.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah. Mit keiner der versuchten Reihenfolgen starten die nächsten Tasks dort und dann, wo und wann sie wirklich starteten: Was in einer Sekunde begann, gilt als früher als das, was in ihr endete.</translation>
     </message>
     <message>
         <source>Accounting does not tell what was first within a second: {count:,} time that was found from where and when the next tasks ran.</source>
@@ -4350,6 +4350,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Each line has one, beside its name, and a colour.</source>
         <translation>Jede Linie hat eines, neben ihrem Namen, und eine Farbe.</translation>
+    </message>
+    <message>
+        <source>Each of them waits as long as before.</source>
+        <translation>Jeder von ihnen wartet so lange wie zuvor.</translation>
     </message>
     <message>
         <source>Each of {count} single changes starts it in the next pass, and so do two changes together:</source>
@@ -12952,8 +12956,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderung durch {command} wurde zurückgenommen.</translation>
     </message>
     <message>
-        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign.</source>
-        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage, bei weniger als fünf Tagen einzelner Tasks: So viele der Ziehungen haben dasselbe Vorzeichen.</translation>
+        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign. There is nothing to be sure of (-) where the mean wait is as before, or no task started in both runs.</source>
+        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage, bei weniger als fünf Tagen einzelner Tasks: So viele der Ziehungen haben dasselbe Vorzeichen. Nichts ist sicher oder unsicher (-), wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete.</translation>
     </message>
     <message>
         <source>The changelog was not shipped with this copy.</source>
@@ -13178,6 +13182,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these means are from {low} to {high}, and {sure} of 100 have the same sign.</source>
         <translation>Die Tage, oder bei weniger als fünf Tagen einzelne Tasks, wurden {draws}-mal neu gezogen: 95 von 100 dieser Mittel liegen zwischen {low} und {high}, und {sure} von 100 haben dasselbe Vorzeichen.</translation>
+    </message>
+    <message>
+        <source>The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these means are from {low} to {high}. The mean itself is as before.</source>
+        <translation>Die Tage, oder bei weniger als fünf Tagen einzelne Tasks, wurden {draws}-mal neu gezogen: 95 von 100 dieser Mittel liegen zwischen {low} und {high}. Das Mittel selbst ist wie zuvor.</translation>
     </message>
     <message>
         <source>The dearest of its last {count:,} passes took {seconds:.3f} s ({clock}, {tasks}).</source>

@@ -117,6 +117,9 @@ def _list_replaced(changes: Iterable[AnyChange]) -> Iterator[MoveNote]:
     for change in changes:
         # A setting that is not written has its default: what the target has set goes where the source is silent, too.
         if change.kind in LAYOUTS:
+            default = described.default if (described := find_description(change.kind, change.key)) else None
+            if default is not None and {change.before, change.after} == {None, default}:
+                continue
             words = tr("{before} becomes {after}").format(
                 before=_describe_setting(change.kind, change.key, change.before),
                 after=_describe_setting(change.kind, change.key, change.after),

@@ -12,7 +12,7 @@ from qmonpy.app.reports.length_terms import Lengths, open_longest, open_mean, op
 from qmonpy.app.terms.job_term import name_job
 from qmonpy.app.terms.number import Number, Opened
 from qmonpy.app.terms.term_row import MOST_LISTED, TermRow, make_plain_row
-from qmonpy.lab.measures.comparison import GroupBy, WinnerRow
+from qmonpy.lab.measures.comparison import GroupBy
 from qmonpy.lab.measures.grouping import find_groups
 from qmonpy.lab.measures.waits import LEAST_RUN_SECONDS, find_real_waits, find_slowdowns, find_waits
 from qmonpy.lab.measures.winners import DRAWS
@@ -126,8 +126,10 @@ class WaitChange:
         said = tr("{sum} ÷ {tasks} that started in both runs = {mean}.").format(
             sum=format_seconds(total), tasks=format_count(count, "task"), mean=format_seconds(total / count)
         )
-        if winner.low < winner.high:
-            said = f"{said} {_describe_draws(winner)}"
+        if winner.low is not None and winner.high is not None and winner.low < winner.high:
+            said = f"{said} {_describe_draws(winner.low, winner.high, winner.sureness)}"
+        elif not changes.any():
+            said = f"{said} {tr('Each of them waits as long as before.')}"
         return Opened(said, tuple(self._list_rows(both, before, after, len(rows) - count)))
 
     def _list_rows(self, both: Ints, before: Ints, after: Ints, others: int) -> Iterator[TermRow]:
@@ -178,14 +180,20 @@ class JobWait:
         return open_longest(make_lengths(shown, ordered, waits))
 
 
-def _describe_draws(winner: WinnerRow) -> str:
+def _describe_draws(low: float, high: float, sureness: float | None) -> str:
     """Return how sure a change is."""
+    if sureness is None:
+        said = tr(
+            "The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these "
+            "means are from {low} to {high}. The mean itself is as before."
+        )
+        return said.format(draws=DRAWS, low=format_seconds(low), high=format_seconds(high))
     said = tr(
         "The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these means"
         " are from {low} to {high}, and {sure} of 100 have the same sign."
     )
-    low, high = format_seconds(winner.low), format_seconds(winner.high)
-    return said.format(draws=DRAWS, low=low, high=high, sure=grouped(100 * winner.sureness, ",.3g"))
+    sure = grouped(100 * sureness, ",.3g")
+    return said.format(draws=DRAWS, low=format_seconds(low), high=format_seconds(high), sure=sure)
 
 
 def find_rows(shown: ShownComparison, by: GroupBy, key: str) -> Ints:

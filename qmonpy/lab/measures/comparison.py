@@ -58,16 +58,16 @@ class WinnerRow:
 
     user: str
     jobs: int
-    before: float
-    """Mean wait of the user's jobs in the base, seconds."""
-    after: float
-    change: float
+    before: float | None
+    """Mean wait in the base of the user's tasks that start in both, seconds; None where there are none."""
+    after: float | None
+    change: float | None
     """after - before."""
-    low: float
-    high: float
+    low: float | None
+    high: float | None
     """Bounds of the change: 95 of 100 resamplings of the user's jobs lie within (bootstrap)."""
-    sureness: float
-    """Share of the resamplings in which the change has the same sign, 0.5 to 1.0."""
+    sureness: float | None
+    """Share of the resamplings in which the change has the same sign, 0.5 to 1.0; None where the mean is as before."""
     never: int = 0
     """So many more jobs never start (fewer: below 0)."""
 

@@ -28,7 +28,7 @@ def find_winners(workload: Workload, before: Ints, after: Ints, seed: int = 1) -
     for name, mine in zip(names, list_members(groups, len(names), rows), strict=True):
         if len(mine):
             found.append(_make_row(workload, job_of, name, mine, before, after, random))
-    return tuple(sorted(found, key=lambda each: (each.change, each.user)))
+    return tuple(sorted(found, key=lambda each: (each.change or 0.0, each.user)))
 
 
 def _make_row(
@@ -38,7 +38,7 @@ def _make_row(
     jobs = count_jobs(job_of, rows)
     never = int((after[rows] < 0).sum()) - int((before[rows] < 0).sum())
     if not len(both):
-        return WinnerRow(name, jobs, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5, never)
+        return WinnerRow(name, jobs, None, None, None, None, None, None, never)
     old, new = before[both], after[both]
     change = float((new - old).mean())
     days = workload.submit[job_of[both]] // DAY
@@ -48,9 +48,10 @@ def _make_row(
     return WinnerRow(name, jobs, float(old.mean()), float(new.mean()), change, float(low), float(high), sureness, never)
 
 
-def _find_sureness(means: Floats, change: float) -> float:
+def _find_sureness(means: Floats, change: float) -> float | None:
+    """Return in which part of the draws the mean has the sign that it has; None without a sign."""
     if change == 0:
-        return 0.5
+        return None
     same = float((np.sign(means) == np.sign(change)).mean())
     return max(0.5, same)
 

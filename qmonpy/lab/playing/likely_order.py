@@ -33,8 +33,8 @@ else decides there. On a large site fewer are made: those passes look at so many
 REPORTED = later("The file reporting tells in which order tasks began and ended within a second.")
 NOTHING_FOUND = later("Accounting does not tell what was first within a second; nothing depended on that here.")
 GIVEN_UP = later(
-    "Accounting does not tell what was first within a second, and where and when tasks ran does not show it here: what "
-    "began is taken to have been before what ended."
+    "Accounting does not tell what was first within a second. With none of the orders that were tried do the next "
+    "tasks start where and when they really did: what began in a second is taken to have been before what ended in it."
 )
 LEFT_OFF = later("From then on no order was looked for.")
 

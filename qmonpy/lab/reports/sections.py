@@ -1,7 +1,7 @@
 """A comparison in sections, each with a title, a sentence, a table and perhaps a picture; pages and files are made of
 them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
@@ -23,7 +23,8 @@ WAIT_WORDS = later(
 )
 WINNER_WORDS = later(
     "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing "
-    "whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign."
+    "whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign. "
+    "There is nothing to be sure of (-) where the mean wait is as before, or no task started in both runs."
 )
 PRESSURE_WORDS = later(
     "Looked at some 400 times in each play. At the limit: some counter of the rule was full. "
@@ -125,6 +126,10 @@ def _list_words(figures: WaitFigures) -> list[str]:
 # --- who wins, use, rules, fairness
 
 
+def _say(form: Callable[[float], str], value: float | None) -> str:
+    return "-" if value is None else form(value)
+
+
 def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -> Section:
     base, title = titles[0], titles[play]
     columns = (
@@ -139,17 +144,18 @@ def _make_winners(titles: Sequence[str], play: int, rows: Sequence[WinnerRow]) -
         Column("never", tr("more never start"), "number"),
     )
     names = [each.name for each in columns]
-    cells = [tuple(getattr(row, name) * (100 if name == "sureness" else 1) for name in names) for row in rows]
-    shown = []
-    for row in cells:
-        user, change, sure, jobs, before, after, low, high, never = row
-        shown.append(
-            (
-                user, format_change(change), format_share(sure / 100), grouped(jobs), format_wait(before),
-                format_wait(after), format_change(low), format_change(high), f"{never:+,}" if never else "0",
-            )
-        )  # fmt: skip
-    table = ResultTable(columns, tuple(cells))
+    cells = [[getattr(row, name) for name in names] for row in rows]
+    for cell in cells:
+        cell[2] = None if cell[2] is None else cell[2] * 100
+    shown = [
+        (
+            row.user, _say(format_change, row.change), _say(format_share, row.sureness), grouped(row.jobs),
+            _say(format_wait, row.before), _say(format_wait, row.after), _say(format_change, row.low),
+            _say(format_change, row.high), f"{row.never:+,}" if row.never else "0",
+        )
+        for row in rows
+    ]  # fmt: skip
+    table = ResultTable(columns, tuple(map(tuple, cells)))
     return Section(
         "who-wins",
         tr("Who wins, who loses: {title}").format(title=title),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from html import escape
+from typing import NamedTuple
 
 from qmonpy.lab.measures.comparison import WinnerRow
 from qmonpy.lab.reports.wait_words import format_change, format_wait
@@ -17,12 +18,26 @@ _LEAST_GAP = 13
 MOST_LINES = 200
 
 
+class _Slope(NamedTuple):
+    """A user's mean waits and their difference; of a user without tasks that start in both plays there is none."""
+
+    user: str
+    before: float
+    after: float
+    change: float
+
+
 def draw_slope_chart(rows: Sequence[WinnerRow], before: str, after: str, *, is_alone: bool = False) -> str:
     """Return the picture; empty without users. Of very many users those are drawn whose waits change most.
 
     Alone, as a file of its own, it has its style within.
     """
-    drawn = sorted(rows, key=lambda each: -abs(each.change))[:MOST_LINES]
+    slopes = [
+        _Slope(each.user, each.before, each.after, each.change)
+        for each in rows
+        if each.before is not None and each.after is not None and each.change is not None
+    ]
+    drawn = sorted(slopes, key=lambda each: -abs(each.change))[:MOST_LINES]
     if not drawn:
         return ""
     most = max(max(each.before, each.after) for each in drawn) or 1.0

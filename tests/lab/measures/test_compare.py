@@ -100,8 +100,25 @@ def test_that_who_wins_is_sure_where_each_day_says_so_and_unsure_where_days_diff
     sure, unsure = find_winners(workload, before, after)
     assert (sure.user, sure.change, sure.sureness) == ("sure", -100.0, 1.0)
     assert unsure.user == "luck"
+    assert unsure.low is not None
+    assert unsure.high is not None
     assert unsure.low < 0 < unsure.high
+    assert unsure.sureness is not None
     assert unsure.sureness < 0.9
+
+
+def test_that_of_waits_that_do_not_change_nothing_is_sure() -> None:
+    workload = make_workload(*((day * DAY, 60, user, 1) for day in range(8) for user in ("same", "even", "never")))
+    owners = np.asarray([each.kind.owner for each in workload.jobs()])
+    before = np.where(owners == "never", -1, 1000)
+    even = np.where((workload.submit // DAY) % 2 == 0, 1300, 700)
+    found = {each.user: each for each in find_winners(workload, before, np.where(owners == "even", even, before))}
+    same, uneven, never = found["same"], found["even"], found["never"]
+    assert (same.change, same.low, same.high, same.sureness) == (0.0, 0.0, 0.0, None)
+    assert uneven.low is not None
+    assert uneven.high is not None
+    assert (uneven.change, uneven.low < 0 < uneven.high, uneven.sureness) == (0.0, True, None)
+    assert (never.before, never.after, never.change, never.sureness) == (None, None, None, None)
 
 
 def test_that_the_index_of_fairness_is_1_for_all_alike_and_1_in_n_for_one_alone() -> None:
