@@ -29,6 +29,7 @@ from tests.conformance.live_player import LivePlayer
 from tests.conformance.more_situations import mix_in
 from tests.conformance.newer_situations import mix_in_newer, mix_in_split_rules
 from tests.conformance.ocs_situations import as_on_ocs
+from tests.conformance.other_situations import mix_in_other
 from tests.conformance.scope_situations import with_scopes
 from tests.conformance.situations import HOSTS, make_situation
 from tests.gridengine.distribution import GRID_ENGINE, find_ocs
@@ -122,6 +123,8 @@ class _Work:
         document = make_situation(seed, self._options.features, now)
         if self._options.more:
             mix_in(document, seed, self._options.features, now)
+        if self._options.other:
+            mix_in_other(document, seed, self._options.features, now)
         if self._options.ocs:
             as_on_ocs(document, seed)
         if self._options.scopes:
@@ -158,6 +161,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="the first seed; the same gives the same situation")
     parser.add_argument("--features", type=lambda text: text.split(","), default=[], help="leave out all others")
     parser.add_argument("--more", action="store_true", help="mix more into each: other words, limits and orders")
+    parser.add_argument("--other", action="store_true", help="mix in what neither of them has, as turns of calendars")
     parser.add_argument("--ocs", action="store_true", help="on the Open Cluster Scheduler that QMONPY_OCS names")
     parser.add_argument("--scopes", action="store_true", help="with --ocs: most jobs ask for single scopes (-scope)")
     parser.add_argument("--newer", action="store_true", help="with --ocs: jobs without an end, and other rules (-par)")

@@ -324,7 +324,7 @@ def count_level(
         reports.remember(cores.shortage)
         total.limit_to(cores)
     for request in default_requests(level, category):
-        last = count_request(level, ledger, request, is_default=True, is_global=kind == "global")
+        last = count_request(level, ledger, request, is_default=False, is_global=kind == "global")
         if last.match is not Match.OK:
             reports.add(last.shortage)
             return _refused_early(Match.NEVER, kind), reports.found

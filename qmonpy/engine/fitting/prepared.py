@@ -1,6 +1,7 @@
 """A cluster prepared for scheduling: what each category needs and books; kept while the cluster value is in use."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import replace
 from typing import TypeVar, cast
 
 from qmonpy.engine.books.booking import Booking
@@ -474,3 +475,23 @@ _PREPARED = KeptAnswers(_prepare_anew, most=KEPT, weigh=weigh_cluster, most_weig
 def prepare(cluster: Cluster) -> Prepared:
     """Prepare a cluster, or find it prepared already; the same value is prepared once, whichever thread asks."""
     return _PREPARED.of(cluster)
+
+
+def prepare_for_passes(cluster: Cluster) -> Prepared:
+    """Prepare a cluster as the scheduler sees it: nobody is in a user set that is a department alone.
+
+    The qmaster, which grants reservations, verifies jobs and counts for `qquota`, looks into these, too (8.1.9, asked:
+    recordings `dept-1` to `-10` of tests/conformance/data/minimal).
+    """
+    prepared = prepare(cluster)
+    seen = prepared.kept("as passes see it", lambda: _without_departments(cluster))
+    return prepared if seen is None else prepare(seen)
+
+
+def _without_departments(cluster: Cluster) -> Cluster | None:
+    """The cluster with nobody in departments; None where no user set is one alone."""
+    alone = {name: each for name, each in cluster.user_sets.items() if not each.is_access_list}
+    if not alone:
+        return None
+    emptied = {name: replace(each, entries=()) for name, each in alone.items()}
+    return replace(cluster, user_sets={**cluster.user_sets, **emptied})

@@ -1,6 +1,6 @@
 """The order and the priorities that a pass gives to jobs, without the pass where what it starts does not matter."""
 
-from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.fitting.prepared import Prepared, prepare_for_passes
 from qmonpy.engine.passing.known import find_known
 from qmonpy.engine.passing.ranking import Waiting, find_waiting, show_ranking
 from qmonpy.engine.tickets.force import find_force
@@ -15,7 +15,7 @@ def find_order(cluster: Cluster, state: State, now: int) -> Decisions:
 
     Where tickets or limits go by what is free or starts, it takes the whole pass.
     """
-    prepared = prepare(cluster)
+    prepared = prepare_for_passes(cluster)
     waiting = find_waiting(state, now)
     if _goes_by_starts(prepared, state, waiting):
         from qmonpy.engine.passing.schedule import schedule

@@ -8,7 +8,7 @@ from heapq import heapify, heappop, heappush
 from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.books.piece import walk_places
 from qmonpy.engine.fitting.level_match import Match
-from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare
+from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare_for_passes
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
@@ -55,7 +55,7 @@ def schedule(
     `now` is in seconds since the epoch. With reasons, every job that waits gets the refusals of this pass. `breathe` is
     called from job to job, so that a long pass may let other threads go first.
     """
-    prepared = prepare(cluster)
+    prepared = prepare_for_passes(cluster)
     prepared.note_pass()
     with without_collection():
         return Pass(prepared, state, now, with_reasons=with_reasons).run(breathe)

@@ -19,6 +19,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.site.static_match import check_host, check_pe
+from qmonpy.model.configuration.complex_attribute import Requestable
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.value import Relop
 
@@ -225,7 +226,8 @@ def _is_layable(prepared: Prepared, category: Category, pe: ParallelEnvironment)
 
 def _counts_by_host(prepared: Prepared, rules: list[CompiledRule]) -> bool:
     """Whether the rules of a set that may govern a job count everything together, or each host by itself."""
-    if not all(limit.attribute.is_consumable for rule in rules for limit in rule.limits):
+    limited = [limit.attribute for rule in rules for limit in rule.limits]
+    if not all(each.is_consumable and each.requestable is not Requestable.NO for each in limited):
         return False
     if not rules or rules[0].is_alike_everywhere:
         return True

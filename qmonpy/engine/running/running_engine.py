@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.progress import with_last, without_tasks
-from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.fitting.prepared import Prepared, prepare_for_passes
 from qmonpy.engine.running.job_counts import JobCounts
 from qmonpy.engine.running.kept_pass import KeptPass
 from qmonpy.engine.running.place_order import PlaceOrder
@@ -41,7 +41,7 @@ class RunningEngine:
     def __init__(self, cluster: Cluster, state: State, now: int):
         """`now` is in seconds since the epoch; it never goes back."""
         self.cluster = cluster
-        self.prepared: Prepared = prepare(cluster)
+        self.prepared: Prepared = prepare_for_passes(cluster)
         self.now = now
         self._adopt(state)
 
@@ -184,7 +184,7 @@ class RunningEngine:
 
     def configure(self, cluster: Cluster, state: State) -> None:
         """Take another configuration, and the state that goes with it."""
-        self.cluster, self.prepared = cluster, prepare(cluster)
+        self.cluster, self.prepared = cluster, prepare_for_passes(cluster)
         self._adopt(state)
 
     # --- what changes

@@ -1,5 +1,6 @@
 """The urgency of jobs, and their dispatch priorities by it and by `-p` (sge_priority(5), sched_conf(5))."""
 
+import math
 import sys
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
@@ -20,6 +21,8 @@ NO_TICKETS = 0.5
 """Normalised tickets of every job while no ticket policy hands any out."""
 NO_RANGE = 0.00001
 """Urgencies that differ by less count as equal."""
+GREATEST = sys.float_info.max
+"""What Grid Engine counts for INFINITY: so an attribute without urgency adds nothing."""
 LEAST_POSITIVE = sys.float_info.min
 
 
@@ -99,7 +102,7 @@ def list_urgency_parts(prepared: Prepared, category: Category) -> tuple[UrgencyP
             if attribute.type.is_string:
                 parts.append(UrgencyPart(request.name, weight, 1.0, 1.0, is_text=True))
             else:
-                parts.append(UrgencyPart(request.name, weight, request.number, slots))
+                parts.append(UrgencyPart(request.name, weight, min(request.number, GREATEST), slots))
     return tuple(parts)
 
 
@@ -116,8 +119,11 @@ def _urgency_of(prepared: Prepared, name: str) -> float:
 def normalise_urgency(urgency: float, least: float, most: float) -> float:
     """Return an urgency as a part of the range of all, from 0 to 1; a half where they hardly differ.
 
-    Grid Engine begins its search for the greatest with the least positive number, so that it is never negative.
+    Grid Engine begins its search for the greatest with the least positive number, so that it is never negative. Beside
+    one that is infinite the others are nothing, and it stands behind them: there it is no number.
     """
+    if most == math.inf:
+        return -NO_RANGE if urgency == math.inf else 0.0
     return 0.5 if are_alike(least, most) else (urgency - least) / (max(most, LEAST_POSITIVE) - least)
 
 

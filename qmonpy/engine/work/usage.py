@@ -9,7 +9,7 @@ from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger, LedgerView, QuotaAccountKey
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.piece import Piece, walk_names
-from qmonpy.engine.fitting.prepared import Prepared, prepare
+from qmonpy.engine.fitting.prepared import Prepared, prepare, prepare_for_passes
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
@@ -323,6 +323,7 @@ def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, s
     if not prepare(cluster).max_reservation and not state.reservations:
         return []
     running = {key: task for key, task in state.running.items() if task.marks.isdisjoint(_RECORDED_APART)}
+    cluster = prepare_for_passes(cluster).cluster
     places = prepare(cluster).site.places
     hidden = {name for name, letters in state.instance_states.items() if letters & UNSEEN_LETTERS}
     hidden.update(place.name for place in places if place.instance.is_ambiguous)

@@ -18,6 +18,11 @@ class UserSet:
     type: str = "ACL"
     other: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def is_access_list(self) -> bool:
+        """Whether it is an access list, be it a department besides."""
+        return "ACL" in self.type.upper().replace(",", " ").split()
+
     def contains(self, user: str, groups: frozenset[str] | tuple[str, ...] = ()) -> bool:
         """Whether a user, or one of the Unix groups that the user is in, is listed.
 
