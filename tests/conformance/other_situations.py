@@ -164,7 +164,7 @@ _CHANGES = (
     "-mattr queue xuser_lists dept more.q", "-rattr queue user_lists NONE *", "-mattr queue projects p1 all.q@h1",
     "-rattr queue load_thresholds NONE *", "-mattr queue seq_no 3 more.q",
     "-mattr queue suspend_thresholds slots=1 more.q", "-mattr queue qtype BATCH *", "-mattr queue s_rt 0:0:50 all.q",
-    "-rattr exechost complex_values NONE h1", "-rattr exechost complex_values NONE global", "-de h2",
+    "-rattr exechost complex_values NONE global", "-de h2",
     "-aattr exechost complex_values lic=5 h1", "-aattr exechost complex_values db=1,slots=2 h2",
     "-dattr exechost complex_values lic h1", "-mattr exechost user_lists staff h2", "-mattr exechost projects p1 h1",
     "-mattr exechost xprojects p2 global", "-mattr exechost user_lists eng global",
