@@ -55,7 +55,7 @@ GLOSSARY = {
         Term(r"used slots|slots used", "[Bb]elegt"),
         Term("user hold", "Hold des Benutzers|Hold, |User Hold"),
         Term("user set", "Benutzerliste"),
-        Term("workload", "Last|Lasten"),
+        Term("workload", "Jobstr[oö]m"),
     ),
 }
 """By language the things for which it has one word."""

@@ -825,7 +825,7 @@ A run on the configuration that was really in force is compared with what really
 Runs go on while another page is shown, and when the window is closed. They are kept with everything that made them until they are thrown away. `qmonpy replay` does the same without a window.</source>
         <translation>Das **Labor** spielt durch, was auf diesem Cluster geschah oder geschehen könnte, und zwar auf Konfigurationen, die nicht in Kraft sind: was gerade geändert ist, ein anderes Verzeichnis von `qconf`-Dateien, eine andere Clusterdatei. Die Engine, die wie Grid Engine entscheidet, spielt die Jobs von Wochen in Minuten durch, in eigenen Prozessen; der Cluster wird nicht berührt.
 
-**Neuer Lauf** fragt nach einer Last (was auf diesem Cluster lief, Jobs, die zu einer Simulation kommen, eine Accounting-Datei, ein Trace im Standard Workload Format) und nach Konfigurationen. Läufe, die zusammen begonnen wurden, werden verglichen: Wählen Sie einen, und sehen Sie, wer länger gewartet hätte, wie voll alles war und was jedes Limit zurückhielt. Wählen Sie eine Zeile, um die Jobs hinter der Zahl zu sehen, und einen Job, um zu sehen, warum er in jedem Lauf wartete; **Warum hat er gewartet?** zeigt jede Queue-Instanz und jede Regel zu diesem Zeitpunkt des Laufs.
+**Neuer Lauf** fragt nach einem Jobstrom (was auf diesem Cluster lief, Jobs, die zu einer Simulation kommen, eine Accounting-Datei, ein Trace im Standard Workload Format) und nach Konfigurationen. Läufe, die zusammen begonnen wurden, werden verglichen: Wählen Sie einen, und sehen Sie, wer länger gewartet hätte, wie voll alles war und was jedes Limit zurückhielt. Wählen Sie eine Zeile, um die Jobs hinter der Zahl zu sehen, und einen Job, um zu sehen, warum er in jedem Lauf wartete; **Warum hat er gewartet?** zeigt jede Queue-Instanz und jede Regel zu diesem Zeitpunkt des Laufs.
 
 Ein Lauf auf der Konfiguration, die wirklich in Kraft war, wird an dem gemessen, was wirklich geschah: Wie weit beides auseinanderliegt, steht über jeder Zahl, in Rot, wo es viel ist.
 
@@ -9553,7 +9553,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Only runs of the same workload can be compared: these have different ones.</source>
-        <translation>Nur Läufe derselben Last lassen sich vergleichen: Diese haben verschiedene.</translation>
+        <translation>Nur Läufe desselben Jobstroms lassen sich vergleichen: Diese haben verschiedene.</translation>
     </message>
     <message>
         <source>Only starts until {moment} are known; later ones may move, too.</source>
@@ -11565,7 +11565,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Several accounting files make one workload, but {path} is none.</source>
-        <translation>Mehrere Accounting-Dateien ergeben eine Last, aber {path} ist keine.</translation>
+        <translation>Mehrere Accounting-Dateien ergeben einen Jobstrom, aber {path} ist keine.</translation>
     </message>
     <message>
         <source>Several earlier sessions edited {names}. The newest edit is shown; Undo shows the one before.</source>
@@ -14441,7 +14441,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The workload does not tell its machine: a trace does, by ; MaxNodes and ; MaxProcs in its header.</source>
-        <translation>Die Last nennt ihre Maschine nicht: Ein Trace nennt sie mit ; MaxNodes und ; MaxProcs in seinem Kopf.</translation>
+        <translation>Der Jobstrom nennt seine Maschine nicht: Ein Trace nennt sie mit ; MaxNodes und ; MaxProcs in seinem Kopf.</translation>
     </message>
     <message>
         <source>The year</source>
@@ -16135,11 +16135,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What the workload comes to</source>
-        <translation>Was die Last umfasst</translation>
+        <translation>Was der Jobstrom umfasst</translation>
     </message>
     <message>
         <source>What the workload says of itself: nothing here was played.</source>
-        <translation>Was die Last über sich selbst sagt: Hier wurde nichts durchgespielt.</translation>
+        <translation>Was der Jobstrom über sich selbst sagt: Hier wurde nichts durchgespielt.</translation>
     </message>
     <message>
         <source>What this cluster ran</source>
@@ -16623,27 +16623,27 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Workload</source>
-        <translation>Last</translation>
+        <translation>Jobstrom</translation>
     </message>
     <message>
         <source>Workload by real wait</source>
-        <translation>Last nach wirklicher Wartezeit</translation>
+        <translation>Jobstrom nach wirklicher Wartezeit</translation>
     </message>
     <message>
         <source>Workload by run time</source>
-        <translation>Last nach Laufzeit</translation>
+        <translation>Jobstrom nach Laufzeit</translation>
     </message>
     <message>
         <source>Workload by slots of a task</source>
-        <translation>Last nach Slots eines Tasks</translation>
+        <translation>Jobstrom nach Slots eines Tasks</translation>
     </message>
     <message>
         <source>Workload by user</source>
-        <translation>Last nach Benutzer</translation>
+        <translation>Jobstrom nach Benutzer</translation>
     </message>
     <message>
         <source>Workload by week</source>
-        <translation>Last nach Woche</translation>
+        <translation>Jobstrom nach Woche</translation>
     </message>
     <message>
         <source>Works in the present folder</source>
@@ -26067,7 +26067,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{hours} slot hours of {tasks}: of each its slots × its run time, as the workload has them.</source>
-        <translation>{hours} Slot-Stunden von {tasks}: von jedem die Slots × die Laufzeit, wie die Last sie hat.</translation>
+        <translation>{hours} Slot-Stunden von {tasks}: von jedem die Slots × die Laufzeit, wie der Jobstrom sie hat.</translation>
     </message>
     <message>
         <source>{hours} slot hours of {tasks}: of each its slots × the time that it ran in this week.</source>
@@ -27155,7 +27155,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{path} is no workload: it does not begin as one.</source>
-        <translation>{path} ist keine Last: Die Datei beginnt nicht wie eine.</translation>
+        <translation>{path} ist kein Jobstrom: Die Datei beginnt nicht wie einer.</translation>
     </message>
     <message>
         <source>{path} is not replaced: {reason}.</source>
