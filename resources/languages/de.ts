@@ -1725,7 +1725,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>A wait is the time from submission to start, of each task. 95 % of the tasks waited no longer than the column says. Slowdown is (wait + run time) / run time, a run below 10 s counting as 10 s.</source>
-        <translation>Eine Wartezeit ist die Zeit vom Einreichen bis zum Start, für jeden Task. 95 % der Tasks warteten nicht länger als die Spalte sagt. Slowdown ist (Wartezeit + Laufzeit) / Laufzeit; ein Lauf unter 10 s zählt als 10 s.</translation>
+        <translation>Eine Wartezeit ist die Zeit vom Einreichen bis zum Start, für jeden Task. 95 % der Tasks warteten nicht länger, als die Spalte sagt. Slowdown ist (Wartezeit + Laufzeit) / Laufzeit; ein Lauf unter 10 s zählt als 10 s.</translation>
     </message>
     <message>
         <source>A year before</source>
@@ -4060,16 +4060,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Den Fall „{name}“ löschen?</translation>
     </message>
     <message>
-        <source>Delete the chosen attributes if nobody uses them</source>
-        <translation>Die gewählten Attribute löschen, wenn niemand sie nutzt</translation>
+        <source>Delete the chosen attributes if nothing names them</source>
+        <translation>Die gewählten Attribute löschen, wenn nichts sie nennt</translation>
     </message>
     <message>
         <source>Delete the chosen jobs and tasks</source>
         <translation>Die gewählten Jobs und Tasks löschen</translation>
     </message>
     <message>
-        <source>Delete the chosen objects if nobody needs them</source>
-        <translation>Die gewählten Objekte löschen, wenn niemand sie braucht</translation>
+        <source>Delete the chosen objects if nothing names them</source>
+        <translation>Die gewählten Objekte löschen, wenn nichts sie nennt</translation>
     </message>
     <message>
         <source>Delete the chosen reservations as qrdel does</source>
@@ -4118,6 +4118,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Deleted reservation {names}.</source>
         <translation>Reservierung {names} gelöscht.</translation>
+    </message>
+    <message>
+        <source>Deleted reservations {names}.</source>
+        <translation>Reservierungen {names} gelöscht.</translation>
     </message>
     <message>
         <source>Deleted the case {name}.</source>
@@ -10804,6 +10808,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Reservations on {name}</source>
         <translation>Reservierungen auf {name}</translation>
+    </message>
+    <message>
+        <source>Reservations {names} are deleted as soon as their jobs are killed.</source>
+        <translation>Reservierungen {names} werden gelöscht, sobald ihre Jobs abgebrochen sind.</translation>
     </message>
     <message>
         <source>Reservations, and jobs that wait</source>
@@ -23299,7 +23307,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the job waits for the end of jobs {numbers}</source>
-        <translation>der Job wartet auf das Ende von Jobs {numbers}</translation>
+        <translation>der Job wartet auf das Ende der Jobs {numbers}</translation>
     </message>
     <message>
         <source>the last day</source>
@@ -26219,7 +26227,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} waited when the rule had no room for them anywhere, at a look or at several.</source>
-        <translation>{jobs} warteten, als die Regel nirgends Platz für sie hatte, bei einem Blick oder mehreren.</translation>
+        <translation>{jobs}, bei einem Blick oder mehreren wartend, als die Regel nirgends Platz dafür hatte.</translation>
     </message>
     <message>
         <source>{jobs} waits</source>
@@ -26283,7 +26291,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs}; they really waited {wait} in the mean</source>
-        <translation>{jobs}; sie warteten wirklich im Mittel {wait}</translation>
+        <translation>{jobs}; wirkliche Wartezeit im Mittel {wait}</translation>
     </message>
     <message>
         <source>{job} (suspended)</source>
@@ -27807,7 +27815,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{tasks} began in this week, or were asked for where nobody knows when they began.</source>
-        <translation>{tasks} begannen in dieser Woche, oder wurden verlangt, wo niemand weiß, wann sie begannen.</translation>
+        <translation>{tasks}, in dieser Woche begonnen oder verlangt, wo niemand den Beginn weiß.</translation>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced</source>

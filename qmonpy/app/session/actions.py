@@ -209,7 +209,9 @@ ACTIONS: tuple[Action, ...] = (
     Action("revert-set", "Revert rule set", "Ctrl+R", "revert", "Discard the edits of the chosen rule set"),
     Action("add-complex", "Add attribute", "Ctrl+Shift+A", "add", "Begin a new complex attribute"),
     Action("clone-complexes", "Clone", "Ctrl+Shift+K", "clone", "Begin new attributes as copies of the chosen ones"),
-    Action("delete-complexes", "Delete", "Ctrl+Shift+X", "delete", "Delete the chosen attributes if nobody uses them"),
+    Action(
+        "delete-complexes", "Delete", "Ctrl+Shift+X", "delete", "Delete the chosen attributes if nothing names them"
+    ),
     Action("revert-complexes", "Revert", "Ctrl+Shift+V", "revert", "Discard the edits of the chosen attributes"),
     Action("load-complexes", "Load file...", "Ctrl+Alt+O", "open", "Take the table from a file as qconf -sc prints it"),
     Action(
@@ -236,7 +238,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("start-hosts", "Start daemon", "Ctrl+Alt+W", "play", "Start the stopped daemons of the chosen hosts again"),
     Action("crash-hosts", "Break down...", "Ctrl+Alt+B", "error", "Let the chosen hosts break down with their jobs"),
     Action("clone-objects", "Clone", "Ctrl+Alt+C", "clone", "Begin new objects as copies of the chosen ones"),
-    Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nobody needs them"),
+    Action("delete-objects", "Delete", "Ctrl+Alt+X", "delete", "Delete the chosen objects if nothing names them"),
     Action("revert-objects", "Revert", "Ctrl+Alt+R", "revert", "Discard the edits of the chosen objects"),
     Action("qmaster", "Qmaster...", "Ctrl+Alt+M", "cluster", "Start and stop the scheduler, and more of qconf"),
     Action("revert-settings", "Revert", "Alt+R", "revert", "Discard the edits of the configuration shown"),

@@ -18,6 +18,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.pages.reservations.delete_question import ask_before_deleting
 from qmonpy.gui.terms.number_dialog import follow_numbers
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.model.values.counts import choose_word
 from qmonpy.model.work.reservation import Reservation, ReservationRequest
 from qmonpy.translation import tr
 
@@ -128,9 +129,14 @@ class ReservationActions(QObject):
         """Delete reservations without a question."""
         cluster, user = self._context.cluster, self._context.user
         names = ", ".join(loss.titles)
-        done = tr("Deleted reservation {names}.")
+        count = len(loss.ids)
+        done = choose_word(count, "Deleted reservation {names}.", "Deleted reservations {names}.")
         if loss.running and not is_forced:
-            done = tr("Reservation {names} is deleted as soon as its jobs are killed.")
+            done = choose_word(
+                count,
+                "Reservation {names} is deleted as soon as its jobs are killed.",
+                "Reservations {names} are deleted as soon as their jobs are killed.",
+            )
         self._context.background.operation(
             tr("Deleting {names}").format(names=names),
             lambda: cluster.delete_reservations(user, [str(number) for number in loss.ids], is_forced=is_forced),
