@@ -116,7 +116,9 @@ class ScenarioPlayer(Player):
         found = super()._describe()
         states: dict[str, set[str]] = {}
         for task in self.state.running.values():
-            states.setdefault(f"j{task.job}", set()).add(find_running_state(snapshot, task))
+            state = find_running_state(snapshot, task)
+            states.setdefault(f"j{task.job}", set()).add(state)
+            found["running"][self._task_name(task)]["state"] = state
         for number in self.state.pending:
             shown = [
                 find_waiting_state(self.state.jobs[number], tasks[0])

@@ -53,12 +53,16 @@ def describe_step(number: int, result: dict[str, Any]) -> list[str]:
     lines = [f"{number:3} schedule: {len(content['running'])} running, {len(content['pending'])} waiting"]
     for name, task in content["running"].items():
         pieces = ", ".join(f"{instance} {slots}" for instance, slots in task["slots"].items())
-        state = "/".join(content["job_states"].get(name, ["r"])) if "." not in name else "r"
+        # What the qmaster refuses again and again is taken up, but waits.
+        state = task.get("state") or "/".join(content["job_states"].get(name.partition(".")[0], ["qw"]))
         lines.append(f"      {name:<10} {state:<3} {pieces}")
     for name in content["order"]:
         lines.append(f"      {name:<10} {content['pending'][name]['state']}")
         lines += [f"                 {reason}" for reason in content["pending"][name]["reasons"]]
         lines += [f"                 error reason: {reason}" for reason in content.get("job_errors", {}).get(name, ())]
+    for name, planned in content["reserving"].items():
+        pieces = ", ".join(f"{instance} {slots}" for instance, slots in planned["slots"].items())
+        lines.append(f"      {name:<10} planned in {planned['start']} s: {pieces}")
     for name, letters in content["queue_states"].items():
         lines.append(f"      queue {name:<20} {letters}")
         lines += [f"                 {reason}" for reason in content.get("queue_errors", {}).get(name, ())]

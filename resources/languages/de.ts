@@ -18386,6 +18386,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>erwartet wird ein Zähler wie s1/0/slots/anna///// mit einer Zahl, nicht „{name}“</translation>
     </message>
     <message>
+        <source>expected a job such as j1, not "{text}"</source>
+        <translation>erwartet wird ein Job wie j1, nicht „{text}“</translation>
+    </message>
+    <message>
         <source>expected a job such as j1, or a task such as j1.2, not "{text}"</source>
         <translation>erwartet wird ein Job wie j1 oder ein Task wie j1.2, nicht „{text}“</translation>
     </message>
@@ -18410,8 +18414,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>erwartet wird ein Bereich wie 1-10:2, nicht „{text}“</translation>
     </message>
     <message>
+        <source>expected a rate of failures between 0 and 1, not "{text}"</source>
+        <translation>erwartet wird ein Anteil scheiternder Läufe zwischen 0 und 1, nicht „{text}“</translation>
+    </message>
+    <message>
         <source>expected a single value</source>
         <translation>erwartet wird ein einzelner Wert</translation>
+    </message>
+    <message>
+        <source>expected a value of the type {type}, or NONE, not "{text}"</source>
+        <translation>erwartet wird ein Wert des Typs {type} oder NONE, nicht „{text}“</translation>
     </message>
     <message>
         <source>expected a whole number from 0 on, not {seed}</source>
@@ -23438,6 +23450,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Name des Satzes</translation>
     </message>
     <message>
+        <source>the names are missing</source>
+        <translation>die Namen fehlen</translation>
+    </message>
+    <message>
         <source>the newest first</source>
         <translation>neueste zuerst</translation>
     </message>
@@ -23638,6 +23654,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Suspend-Schwelle {limit}</translation>
     </message>
     <message>
+        <source>the tasks are missing</source>
+        <translation>die Tasks fehlen</translation>
+    </message>
+    <message>
         <source>the text</source>
         <translation>der Text</translation>
     </message>
@@ -23756,6 +23776,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>there is a file of this name already</source>
         <translation>eine Datei dieses Namens gibt es schon</translation>
+    </message>
+    <message>
+        <source>there is no complex attribute "{name}": nothing looks at this load value</source>
+        <translation>es gibt kein Complex-Attribut „{name}“: nichts liest diesen Load-Wert</translation>
     </message>
     <message>
         <source>there is no connection to {title}: {error}</source>

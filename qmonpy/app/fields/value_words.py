@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from qmonpy.formats.values.load_formula import Term, find_attribute, find_load_formula
 from qmonpy.formats.values.moment import format_time
-from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, is_switched_off, split_parameters
+from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, is_switched_off
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.values.counts import choose_word, format_count
-from qmonpy.model.values.value import NONE, ValueType, find_number
+from qmonpy.model.values.value import NONE, ValueType, find_number, split_parameters
 from qmonpy.model.values.whole import as_whole, is_whole, parse_digits
 from qmonpy.translation import grouped, later, tr
 

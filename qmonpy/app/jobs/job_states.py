@@ -94,7 +94,8 @@ def find_running_state(snapshot: Snapshot, task: RunningTask) -> str:
     if any(_SUSPENDED_INSTANCE & states.get(instance, frozenset()) for instance, _ in task.pieces):
         letters.add("S")
     if snapshot.state.is_sent(task):
-        letters = letters - SUSPENDING_MARKS | {"t"}
+        # What queues and thresholds suspend has begun; `qmod -sj` is taken for done (8.1.9, asked).
+        letters = letters - SUSPENDING_MARKS | {"t"} | (letters & {"s"})
     if letters.isdisjoint(SUSPENDING_MARKS) and "t" not in letters:
         letters.add("r")
     # A dependency that `qalter` gave to a job that runs already.

@@ -92,11 +92,6 @@ def task_suspended(user: str, job: Job, task: int, *, is_suspended: bool) -> str
     return f"{user} - {'suspended' if is_suspended else 'unsuspended'} {_name(job, task)}"
 
 
-def not_suspendable(user: str, job: Job, task: int) -> str:
-    """Answer of `qmod -sj` to a task that is still sent to its host."""
-    return f"{user} - can't suspend {_name(job, task)}"
-
-
 def task_already(user: str, job: Job, task: int, *, is_suspended: bool) -> str:
     """Answer of `qmod -sj` and `-usj` to a task that is in the wanted state already."""
     return f"{user} - {_name(job, task)} is already {'suspended' if is_suspended else 'unsuspended'}"

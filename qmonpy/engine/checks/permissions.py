@@ -4,7 +4,6 @@ Every function gives the report that refuses, or None where a user may. What is 
 it is not there, is no matter of permission and decided elsewhere.
 """
 
-import re
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import replace
 from enum import StrEnum
@@ -17,7 +16,7 @@ from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.roles import format_ar_denial, is_ar_user, is_manager, is_operator
 from qmonpy.model.report import Report
 from qmonpy.model.values.pattern import is_pattern
-from qmonpy.model.values.value import split_names
+from qmonpy.model.values.value import is_flag_set, split_names
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.qmaster_order import QmasterOrder
@@ -201,8 +200,7 @@ HOLD_ACTIONS: Mapping[bool, Mapping[str, JobAction]] = MappingProxyType(
 
 def may_force_deletion(cluster: Cluster, user: str) -> bool:
     """Whether `qdel -f` of a user forces: operators may, everybody with `ENABLE_FORCED_QDEL` of sge_conf(5)."""
-    parameters = re.split(r"[\s,]+", cluster.configuration.get("qmaster_params", ""))
-    is_open = any(each.upper() in ("ENABLE_FORCED_QDEL=TRUE", "ENABLE_FORCED_QDEL=1") for each in parameters)
+    is_open = is_flag_set(cluster.configuration.get("qmaster_params", ""), "ENABLE_FORCED_QDEL")
     return is_open or is_operator(cluster, user)
 
 

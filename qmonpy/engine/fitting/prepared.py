@@ -70,8 +70,9 @@ class CategoryPlan:
         """By rule whether its limits let a job pass with nothing booked, where they are the same everywhere."""
         self._queues: dict[str, bool] = {}
         references = (*category.hard_queues, *category.master_queues)
-        self._names_hosts = any(parse_queue_reference(text).host is not None for text in references)
-        """Whether `-q` tells equal queue instances apart."""
+        names_hosts = any(parse_queue_reference(text).host is not None for text in references)
+        self._names_hosts = names_hosts or bool(category.barred_hosts)
+        """Whether `-q` tells equal queue instances apart, or that the job may not run again yet where it ran."""
         self._requests_host = HOSTNAME in category.requested
         """Whether `-l` does."""
         global_level = accounts.site.global_level

@@ -15,7 +15,7 @@ from zlib import crc32
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.value import ValueType, find_number, is_flag_set
 from qmonpy.model.work.job import Job
 
 GIGABYTE = 2**30
@@ -55,8 +55,7 @@ def find_use(cluster: Cluster, job: Job, task: int, pieces: tuple[tuple[str, int
 
 def counts_reserved(cluster: Cluster) -> bool:
     """Whether the share tree counts what was allocated in place of what was used."""
-    parameters = cluster.configuration.get("execd_params", "").replace(",", " ").split()
-    return any(each.upper() in ("SHARETREE_RESERVED_USAGE=TRUE", "SHARETREE_RESERVED_USAGE=1") for each in parameters)
+    return is_flag_set(cluster.configuration.get("execd_params", ""), "SHARETREE_RESERVED_USAGE")
 
 
 def find_instances(cluster: Cluster) -> Mapping[str, QueueInstance]:

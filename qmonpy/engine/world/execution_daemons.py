@@ -46,6 +46,16 @@ def find_refusal_to_stop(cluster: Cluster, user: str) -> Report | None:
 
 
 def is_unheard(state: State, task: RunningTask) -> bool:
+    """Whether no end of a task is reported: its daemon does not answer, or has not got it yet."""
+    return is_silent(state, task) or state.is_sent(task)
+
+
+def is_unknown(state: State, key: TaskKey) -> bool:
+    """Whether the queue instance of a running task's master is unknown."""
+    return UNKNOWN in state.instance_states.get(state.running[key].pieces[0][0], frozenset())
+
+
+def is_silent(state: State, task: RunningTask) -> bool:
     """Whether the daemon that would report the end of a task, that of its master's host, does not answer."""
     name = task.pieces[0][0]
     if state.down_hosts and name.partition("@")[2] in state.down_hosts:

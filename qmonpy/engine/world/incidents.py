@@ -7,7 +7,7 @@ from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import end_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import note_ended
-from qmonpy.engine.world.task_failure import ERROR, TaskEnd, is_over, with_failed_runs, with_queue_errors
+from qmonpy.engine.world.task_failure import ERROR, TaskEnd, is_over, settle_end, with_failed_runs, with_queue_errors
 from qmonpy.formats.files.incident_steps import End, Incident, Load, QueueError
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
@@ -17,6 +17,7 @@ from qmonpy.model.work.state import State, TaskKey
 def with_ended(cluster: Cluster, state: State, ends: Mapping[TaskKey, TaskEnd], now: int) -> State:
     """Return the state after runs of running tasks have ended, some of which wait again, or in error."""
     jobs, running = state.jobs, state.running
+    ends = {key: settle_end(cluster, end) for key, end in ends.items()}
     over = [key for key, end in ends.items() if is_over(cluster, jobs[key[0]], running[key], end)]
     last = set(over)
     failed = {key: end for key, end in ends.items() if key not in last}

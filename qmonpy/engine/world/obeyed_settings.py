@@ -62,6 +62,8 @@ OBEYED: Mapping[ObjectKind, frozenset[str]] = {
             "max_u_jobs",
             "max_jobs",
             "max_advance_reservations",
+            "max_unheard",
+            "reschedule_unknown",
         }
     ),
 }
@@ -75,7 +77,17 @@ OBEYED_WORDS: Mapping[tuple[ObjectKind, str], tuple[str, ...]] = {
         "sharelog",
         "log_consumables",
     ),
-    (ObjectKind.CONFIGURATION, "qmaster_params"): ("ENABLE_FORCED_QDEL", "jsv_timeout", "jsv_threshold"),
+    (ObjectKind.CONFIGURATION, "qmaster_params"): (
+        "ENABLE_FORCED_QDEL_IF_UNKNOWN",
+        "FORBID_RESCHEDULE",
+        "FORBID_APPERROR",
+        "DISABLE_AUTO_RESCHEDULING",
+        "ENABLE_RESCHEDULE_KILL",
+        "ENABLE_RESCHEDULE_SLAVE",
+        "ENABLE_FORCED_QDEL",
+        "jsv_timeout",
+        "jsv_threshold",
+    ),
     (ObjectKind.CONFIGURATION, "execd_params"): ("SHARETREE_RESERVED_USAGE",),
 }
 """Lists of parameters of which only some have an effect."""

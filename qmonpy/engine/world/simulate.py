@@ -28,9 +28,15 @@ from qmonpy.engine.work.stale_debits import debited_usage
 from qmonpy.engine.work.usage import list_scheduled_bookings
 from qmonpy.engine.work.waiting import with_task_dependencies
 from qmonpy.engine.world.broken_hosts import (
+    find_deleted,
+    find_delivered,
     find_died,
+    find_killed,
     find_rescheduled,
+    next_delivery,
     next_silence,
+    with_barred,
+    with_begun,
     with_crashed,
     with_restored,
     with_silenced,
@@ -49,7 +55,7 @@ from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
 from qmonpy.engine.world.submission import Submission, check_submission
 from qmonpy.engine.world.suspend_thresholds import find_orders, next_orders, with_orders
-from qmonpy.engine.world.task_failure import DIED_WITH_HOST, RUN_AGAIN, TaskEnd, plan_end, plan_run
+from qmonpy.engine.world.task_failure import DIED_WITH_HOST, KILLED, RUN_AGAIN, TaskEnd, plan_end, plan_run
 from qmonpy.formats.files.incident_steps import (
     CrashHosts,
     End,
@@ -168,8 +174,9 @@ class Player(Stage):
         """Start hosts: the runs of those that broke down are found to have died, those of others may have ended."""
         died = find_died(self.state, hosts)
         self.cluster = with_heard_values(self.cluster, hosts)
-        self.state = with_started(self.cluster, with_restored(self.state, hosts, self.now), hosts)
+        self.state = with_started(self.cluster, with_restored(self.state, hosts), hosts)
         self._finish(dict.fromkeys(died, DIED_WITH_HOST))
+        self._finish(dict.fromkeys(find_deleted(self.state, hosts), KILLED))
         self._finish_due(RunEnds(self.state, self._find_end))
 
     def _finish_due(self, ends: RunEnds) -> None:
@@ -348,14 +355,18 @@ class Player(Stage):
             self._finish_due(ends)
             self.cluster, self.state = with_silenced(self.cluster, self.state, moment)
             again = find_rescheduled(self.cluster, self.state, moment)
+            self._finish(dict.fromkeys(find_killed(self.cluster, self.state, moment), KILLED))
+            stopped = [self.state.running[key] for key in again]
             self._finish(dict.fromkeys(again, RUN_AGAIN))
+            self.state = with_barred(self.state, stopped)
+            self.state = with_begun(self.state, find_delivered(self.state, moment), moment)
             self._run_passes(with_reasons=False)
         self.now = until
 
     def _next_silence(self) -> int:
-        """Return when the cluster next does something about a host that is down."""
-        moment = next_silence(self.cluster, self.state, self.now)
-        return FOREVER if moment is None else moment
+        """Return when the cluster next does something about a host that is down, or what was sent to one."""
+        moments = (next_silence(self.cluster, self.state, self.now), next_delivery(self.state, self.now))
+        return min((each for each in moments if each is not None), default=FOREVER)
 
     def _next_moment(self, ends: RunEnds) -> int:
         """Return the time when the next task ends or is suspended by a threshold, an alarm of starts ends, or a

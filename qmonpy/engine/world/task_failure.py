@@ -17,8 +17,9 @@ from qmonpy.engine.work.rerun import is_rerunnable
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.resolve import queue_instances
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.value import is_flag_set
 from qmonpy.model.work.job import Job, compress_numbers
-from qmonpy.model.work.state import RunningTask, State, TaskKey
+from qmonpy.model.work.state import DELETED_MARK, RunningTask, State, TaskKey
 from qmonpy.model.work.task_record import KILLED_BY_SIGNAL, NO_FAILURE
 
 ERROR = "E"
@@ -160,6 +161,8 @@ RUN_AGAIN = TaskEnd(0, RESCHEDULED)
 MIGRATED = TaskEnd(KILLED_BY_SIGNAL + KILL, MIGRATING)
 """Of a task that is suspended and whose checkpointing environment lets it migrate then (8.1.9, asked)."""
 _BY_STATUS = {EXIT_AGAIN: RESCHEDULED, EXIT_ERROR: APPLICATION_ERROR}
+_FORBIDDING = {EXIT_AGAIN: "FORBID_RESCHEDULE", EXIT_ERROR: "FORBID_APPERROR"}
+"""By what a program returns the parameter of the qmaster by which that is an exit status as any other."""
 
 
 def plan_end(exit_status: int = 0, failed: int = NO_FAILURE) -> TaskEnd:
@@ -170,6 +173,15 @@ def plan_end(exit_status: int = 0, failed: int = NO_FAILURE) -> TaskEnd:
         failure = FAILURES.get(failed)
         return TaskEnd(exit_status if failure is None or failure.has_run else 0, failed)
     return TaskEnd(exit_status, _BY_STATUS.get(exit_status, NO_FAILURE))
+
+
+def settle_end(cluster: Cluster, end: TaskEnd) -> TaskEnd:
+    """Return how a run ends in a cluster, whose `qmaster_params` may forbid that a program asks to be run again or
+    for the state E by what it returns (sge_conf(5); 8.1.9, asked)."""
+    if end.failed == NO_FAILURE or _BY_STATUS.get(end.exit_status) != end.failed:
+        return end
+    parameters = cluster.configuration.get("qmaster_params", "")
+    return TaskEnd(end.exit_status) if is_flag_set(parameters, _FORBIDDING[end.exit_status]) else end
 
 
 def plan_run(job: Job) -> tuple[int, TaskEnd]:
@@ -293,9 +305,16 @@ def read_places(cluster: Cluster, task: RunningTask) -> Mapping[str, str]:
     return {name: place.instance.setting(name) for name in PLACE_SETTINGS} if place is not None else NO_PLACES
 
 
+def is_deleted(task: RunningTask) -> bool:
+    """Whether a running task was deleted while its execution daemon does not answer."""
+    return DELETED_MARK in task.marks
+
+
 def is_over(cluster: Cluster, job: Job, task: RunningTask, end: TaskEnd) -> bool:
-    """Whether a run was the last one of its task."""
+    """Whether a run was the last one of its task: that of one that was deleted is, however it ends (8.1.9, asked)."""
     failure = end.failure
-    if failure is None or failure.fate is Fate.OVER:
+    if failure is None or failure.fate is Fate.OVER or is_deleted(task):
         return True
-    return failure.fate is Fate.AGAIN_IF_RERUNNABLE and not is_rerunnable(cluster, job, task.pieces[0][0])
+    # A job that is checkpointed is run again whatever its `-r` and the `when` of its environment say (8.1.9, asked).
+    runs_again = job.checkpoint is not None or is_rerunnable(cluster, job, task.pieces[0][0])
+    return failure.fate is Fate.AGAIN_IF_RERUNNABLE and not runs_again

@@ -177,6 +177,15 @@ class Node:
             return default
         return -number if text.startswith("-") else number
 
+    def amount(self, default: int = 0) -> int:
+        """Return a whole number that is not negative; anything else is reported and gives the default."""
+        number = self.integer(default)
+        if number >= 0:
+            return number
+        words = tr('expected a whole number that is not negative, not "{text}"')
+        self.report("no-number", words.format(text=self.text()))
+        return default
+
     def names(self) -> tuple[str, ...]:
         """Return a list of names, written as a YAML list or in Grid Engine's syntax."""
         if isinstance(self.value, list | tuple):

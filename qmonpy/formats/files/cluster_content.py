@@ -15,6 +15,8 @@ from qmonpy.model.work.state import State
 
 EPOCH = 1_700_000_000
 """The time of a file that gives none."""
+FAILURE_RATE = "failure_rate"
+"""The key of how many runs of one fail by themselves, in a cluster file and in a spool."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -10,7 +10,7 @@ import yaml
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.configuration.cluster_printer import format_cluster
 from qmonpy.formats.documents.document import Node, check_format, decode_text, parse_document
-from qmonpy.formats.files.cluster_content import EPOCH, Arrival, ClusterFile
+from qmonpy.formats.files.cluster_content import EPOCH, FAILURE_RATE, Arrival, ClusterFile
 from qmonpy.formats.files.incident_steps import parse_ending
 from qmonpy.formats.files.job_document import (
     ReadJob,
@@ -81,11 +81,21 @@ def parse_cluster_file(source: str | bytes | Mapping[str, Any]) -> ClusterFile:
         ended_reservations=_ended(root, now),
         next_job=number.integer() if number else None,
         last_reservation=last.integer() if last else None,
-        other={key: value for key, value in root.value.items() if key not in _KEYS},
+        other=_other(root),
         warnings=tuple(root.reports),
     )
     root.raise_errors()
     return content
+
+
+def _other(root: Node) -> dict[str, Any]:
+    """Return what is kept of a file as it is; of that a rate of failures has a range."""
+    rate = root.child(FAILURE_RATE)
+    number = find_number(ValueType.DOUBLE, rate.text()) if rate else 0.0
+    if rate is not None and (number is None or not 0 <= number <= 1):
+        words = tr('expected a rate of failures between 0 and 1, not "{text}"')
+        rate.report("no-rate", words.format(text=rate.text()))
+    return {key: value for key, value in root.value.items() if key not in _KEYS}
 
 
 def _find_quickly(source: str | bytes | Mapping[str, Any]) -> Mapping[str, Any] | None:
@@ -140,7 +150,7 @@ def _arrival(node: Node, now: int) -> Arrival:
         time=time,
         user=user.text() if user else "",
         arguments=("-N", name.text(), *arguments) if name else arguments,
-        runtime=runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME,
+        runtime=runtime.amount(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME,
         exit_status=ending.exit_status,
         failed=ending.failed,
         repetition=parse_repetition(node.child("repeat"), time),

@@ -4,6 +4,9 @@ from collections.abc import Callable, Mapping
 
 from qmonpy.formats.documents.document import Node
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.report import Severity
+from qmonpy.model.values.value import find_number
 from qmonpy.model.values.whole import find_whole
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_record import find_end_mistake
@@ -83,21 +86,50 @@ def parse_ending(node: Node) -> Ending:
     return ending
 
 
+def parse_tasks(node: Node, *, with_tasks: bool = True) -> tuple[TaskKey, ...]:
+    """Return the tasks of a list of words such as `j1` and `j1.2`, of which one may stand alone; the task of a job is
+    0. `with_tasks` is whether single tasks may be named."""
+    if node.value in (None, "", [], ()):
+        node.report("no-task", tr("the tasks are missing"))
+    found: list[TaskKey] = []
+    is_list = isinstance(node.value, list | tuple)
+    for each in node.elements() if is_list else map(node.with_value, node.names()):
+        job, dot, task = each.text().removeprefix("j").partition(".")
+        numbers = find_whole(job), find_whole(task) if dot else 0
+        if numbers[0] is None or numbers[1] is None or (dot and not with_tasks):
+            words = tr('expected a job such as j1, or a task such as j1.2, not "{text}"')
+            words = words if with_tasks else tr('expected a job such as j1, not "{text}"')
+            each.report("no-task", words.format(text=each.text()))
+        else:
+            found.append((numbers[0], numbers[1]))
+    return tuple(found)
+
+
 def _end(node: Node) -> End:
     node.check_keys(("tasks", "exit", "failed"))
-    tasks: list[TaskKey] = []
-    named = node.child("tasks")
-    for each in named.elements() if named is not None else ():
-        job, _, task = each.text().removeprefix("j").partition(".")
-        numbers = find_whole(job), find_whole(task or "0")
-        if numbers[0] is None or numbers[1] is None:
-            each.report(
-                "no-task",
-                tr('expected a job such as j1, or a task such as j1.2, not "{text}"').format(text=each.text()),
-            )
-        else:
-            tasks.append((numbers[0], numbers[1]))
-    return End(tuple(tasks), parse_ending(node))
+    return End(parse_tasks(node.entry("tasks") or node.below("tasks", None)), parse_ending(node))
+
+
+def check_loads(node: Node | None, cluster: Cluster) -> None:
+    """Report load values of a step that are no values of their complex attributes, and such that nothing reads."""
+    for _, of_host in node.items() if node is not None else ():
+        for name, each in of_host.items():
+            attribute = cluster.complexes.get(name)
+            text = each.text()
+            if attribute is None:
+                words = tr('there is no complex attribute "{name}": nothing looks at this load value')
+                each.report("no-attribute", words.format(name=name), Severity.WARNING)
+            elif text not in NO_VALUE and not attribute.type.is_string and find_number(attribute.type, text) is None:
+                words = tr('expected a value of the type {type}, or NONE, not "{text}"')
+                each.report("no-value", words.format(type=attribute.type, text=text))
+
+
+def _names(node: Node) -> tuple[str, ...]:
+    """Return the hosts or queue instances of a step, of which there is one at least."""
+    names = node.names()
+    if not names:
+        node.report("no-names", tr("the names are missing"))
+    return names
 
 
 def _load(node: Node) -> Load:
@@ -112,9 +144,9 @@ def _load(node: Node) -> Load:
 INCIDENTS: Mapping[str, Callable[[Node], Incident]] = {
     "end": _end,
     "load": _load,
-    "stop_hosts": lambda node: StopHosts(node.names()),
-    "crash_hosts": lambda node: CrashHosts(node.names()),
-    "start_hosts": lambda node: StartHosts(node.names()),
-    "queue_error": lambda node: QueueError(node.names()),
+    "stop_hosts": lambda node: StopHosts(_names(node)),
+    "crash_hosts": lambda node: CrashHosts(_names(node)),
+    "start_hosts": lambda node: StartHosts(_names(node)),
+    "queue_error": lambda node: QueueError(_names(node)),
 }
 """By the name of the step what reads it."""

@@ -43,7 +43,7 @@ JOB_FORMS: dict[str, Form] = {
     **dict.fromkeys(("name", "project", "department", "pe", "verification", "account", "mail_options"), TEXT),
     "checkpoint": TEXT,
     **dict.fromkeys(("groups", "hard_queues", "soft_queues", "master_queues", "mail_to", "arguments"), TEXTS),
-    **dict.fromkeys(("slave_queues", "other_requests"), TEXTS),
+    **dict.fromkeys(("slave_queues", "other_requests", "barred_hosts"), TEXTS),
     **dict.fromkeys(("priority", "max_running_tasks", "runtime", "reservation", "exit_status", "failed"), NUMBER),
     **dict.fromkeys(("job_share", "override_tickets", "alterations"), NUMBER),
     **dict.fromkeys(("submit_time", "start_after", "deadline"), TIME),

@@ -7,7 +7,15 @@ from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node, check_format, parse_document
-from qmonpy.formats.files.incident_steps import GOOD, INCIDENTS, Ending, Incident, parse_ending
+from qmonpy.formats.files.incident_steps import (
+    GOOD,
+    INCIDENTS,
+    Ending,
+    Incident,
+    check_loads,
+    parse_ending,
+    parse_tasks,
+)
 from qmonpy.formats.files.usage_document import parse_usage_book
 from qmonpy.formats.files.value_form import parse_arguments
 from qmonpy.late_methods import dataclass
@@ -100,6 +108,10 @@ class Scenario:
     """The seconds after its start at which the steps of a recording began; empty where it does not say."""
 
 
+_KEYS = ("format", "name", "cluster", "start", "times", "steps", "recorded")
+"""What a document has; what was recorded is for those who compare."""
+
+
 def read_scenario(path: Path | str) -> Scenario:
     """Return the scenario in a file; raises OSError if it cannot be read, ReportError if it is wrong."""
     return parse_scenario(read_limited(path, MOST_CLUSTER_BYTES))
@@ -116,10 +128,14 @@ def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:
     cluster = root.child("cluster") or Node({}, ("cluster",), root.reports)
     steps = root.child("steps")
     first, times = root.child("start"), root.child("times")
-    start = first.integer() if first else DEFAULT_START
+    root.check_keys(_KEYS)
+    start = first.amount(DEFAULT_START) if first else DEFAULT_START
+    configured = parse_cluster(cluster, is_lenient=True)
+    for node in steps.elements() if steps else ():
+        check_loads(node.child("load"), configured)
     scenario = Scenario(
         name=name.text() if name else "",
-        cluster=parse_cluster(cluster, is_lenient=True),
+        cluster=configured,
         steps=tuple(step for node in steps.elements() for step in _steps(node)) if steps else (),
         warnings=tuple(root.reports),
         start=start,
@@ -160,7 +176,7 @@ def _steps(node: Node) -> tuple[Step, ...]:
 def _submit(node: Node) -> Submit:
     node.check_keys(("user", "args", "runtime", "exit", "failed"))
     runtime = node.child("runtime")
-    seconds = runtime.integer(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME
+    seconds = runtime.amount(DEFAULT_RUNTIME) if runtime else DEFAULT_RUNTIME
     return Submit(_user(node), parse_arguments(node.child("args")), seconds, parse_ending(node))
 
 
@@ -178,11 +194,11 @@ def _user(node: Node) -> str:
 
 
 def _delete(node: Node) -> Delete:
-    return Delete(node.names())
+    return Delete(tuple(f"j{job}" for job, task in parse_tasks(node, with_tasks=False)))
 
 
 def _sleep(node: Node) -> Sleep:
-    return Sleep(node.integer())
+    return Sleep(node.amount())
 
 
 def _schedule(node: Node) -> Schedule:
@@ -196,7 +212,10 @@ def _policies(node: Node) -> Policies:
 
 
 def _qconf(node: Node) -> Qconf:
-    return Qconf(parse_arguments(node))
+    words = parse_arguments(node)
+    if not words:
+        node.report("no-words", tr("the words of the command are missing"))
+    return Qconf(words)
 
 
 def _give(node: Node) -> Give:

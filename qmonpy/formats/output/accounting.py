@@ -71,7 +71,7 @@ def format_category(job: Job) -> str:
 def _fields(job: Job, task: FinishedTask, failed: int = 0, reserved_at: int = 0) -> tuple[object, ...]:
     queue, host = _split_instance(task)
     has_run = task.start_time > 0
-    was_killed = task.was_deleted and has_run
+    was_killed = task.was_deleted and has_run and task.record is None
     record = task.record or TaskRecord(failed=failed)
     granted_pe = task.running.pe if task.running else None
     return (

@@ -5,17 +5,12 @@ import re
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.attribute_description import AttributeDescription
 from qmonpy.model.attributes.parameters import Parameter, ParameterKind
-from qmonpy.model.values.value import NONE, ValueType, find_number
+from qmonpy.model.values.value import ValueType, find_number
 
 _FALSE = frozenset({"false", "0"})
 _TRUTHS = frozenset({"true", "1"}) | _FALSE
 _LIMIT = compile_late(r"\d+[kKmMgG]?|infinity|unlimited", re.IGNORECASE)
 _SIGNAL = compile_late(r"(?:SIG)?[A-Z][A-Z0-9+]*|\d+", re.IGNORECASE)
-
-
-def split_parameters(text: str) -> tuple[str, ...]:
-    """Return the words between commas and blanks; none for NONE."""
-    return () if text.strip().upper() == NONE else tuple(filter(None, re.split(r"[\s,]+", text)))
 
 
 def find_parameter(description: AttributeDescription, name: str) -> Parameter | None:

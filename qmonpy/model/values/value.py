@@ -279,3 +279,15 @@ def end_of(start: int, duration: int) -> int:
     """Return the moment `duration` seconds after `start`, at most FOREVER; behind that only where one of them is."""
     end = start + duration
     return end if end < FOREVER or start > FOREVER or duration > FOREVER else FOREVER
+
+
+def split_parameters(text: str) -> tuple[str, ...]:
+    """Return the words between commas and blanks, as of `qmaster_params`; none for NONE."""
+    return () if text.strip().upper() == NONE else tuple(text.replace(",", " ").split())
+
+
+def is_flag_set(text: str, name: str) -> bool:
+    """Whether a flag is on in such a list: named alone, as true or as 1; the last word counts (8.1.9, asked)."""
+    words = [each.partition("=") for each in split_parameters(text)]
+    values = [value if equals else "true" for found, equals, value in words if found.upper() == name]
+    return bool(values) and values[-1].lower() in ("true", "1")

@@ -21,6 +21,8 @@ ASIDE_MARKS = frozenset("sT")
 """The marks of running tasks that the scheduler sets aside before it weighs jobs (8.1.9, asked)."""
 
 
+SENT_MARK = "t"
+"""The mark of a running task that was sent to a host that was down, and did not get there."""
 DELETED_MARK = "d"
 """The mark of a running task that was deleted while its execution daemon does not answer."""
 
@@ -203,7 +205,9 @@ class State:
     """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
 
     def is_sent(self, task: RunningTask) -> bool:
-        """Whether a task was sent to a host that was down already, so that it has not begun (state `t`)."""
+        """Whether a task of an embedded cluster was sent to a host that was down, and has not begun (state `t`)."""
+        if SENT_MARK in task.marks:
+            return not self.has_every_letter
         since = self.down_hosts.get(task.pieces[0][0].partition("@")[2]) if self.down_hosts else None
         return since is not None and task.start_time > since
 

@@ -27,6 +27,7 @@ def find_usages(tasks: Iterable[FinishedTask]) -> Iterator[JobUsage]:
 def _make_usage(task: FinishedTask, record: TaskRecord, number: int) -> JobUsage:
     queue, _, host = task.pieces[0][0].partition("@")
     seconds = record.wallclock_seconds or task.end_time - task.start_time
+    is_killed = task.was_deleted and task.record is None
     used = (record.cpu_seconds, record.memory_gb_seconds, record.io_gb, 0.0, record.max_vmem_bytes)
     return JobUsage(
         0,
@@ -45,8 +46,8 @@ def _make_usage(task: FinishedTask, record: TaskRecord, number: int) -> JobUsage
         host,
         task.start_time,
         task.end_time,
-        _FAILED_DELETED if task.was_deleted else record.failed,
-        _KILLED if task.was_deleted else record.exit_status,
+        _FAILED_DELETED if is_killed else record.failed,
+        _KILLED if is_killed else record.exit_status,
         (task.running.pe if task.running else None) or _NONE,
         sum(slots for _, slots in task.pieces),
         (float(seconds), *_NOTHING, *used),

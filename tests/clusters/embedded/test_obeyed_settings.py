@@ -13,6 +13,7 @@ from qmonpy.model.attributes.parameters import REPORTING_PARAMETERS
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
+from qmonpy.model.work.happening import HostCrash
 from tests.cli.verifiers.test_verifiers import make_program
 from tests.clusters.world import small_cluster
 
@@ -50,6 +51,8 @@ def run_everything(verifier: Path) -> dict[ObjectKind, set[str]]:
     cluster.clock.step(2000)
     find_wanted_files(cluster.snapshot().cluster)
     configuration["jsv_url"] = str(verifier)
+    cluster.happen("root", HostCrash(("h1",)))
+    cluster.clock.step(1000)
     held = cluster.submit("anna", ["-h", "-b", "y", "sleep"], 100)
     assert held.job is not None
     cluster.alter_jobs("anna", [held.job], ["-p", "-3"])

@@ -122,11 +122,55 @@ def test_that_a_host_that_is_back_tells_that_its_runs_died() -> None:
     assert not result["queue_states"]
 
 
-def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_back() -> None:
+def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_sent_once_more() -> None:
     crash, start = {"crash_hosts": ["h1"]}, {"start_hosts": ["h1"]}
     sent: list[dict[str, Any]] = [crash, {"sleep": 5}, submit("-q all.q@h1", runtime=20), SCHEDULE]
-    results = play(*sent, {"sleep": 30}, start, {"sleep": 10}, SCHEDULE, {"sleep": 10}, SCHEDULE)
-    assert [bool(each["running"]) for each in results] == [True, True, False]
+    results = play(
+        *sent, {"sleep": 30}, start, {"sleep": 200}, SCHEDULE, {"sleep": 70}, SCHEDULE, {"sleep": 20}, SCHEDULE
+    )
+    assert [each["job_states"].get("j1") for each in results] == [["t"], ["t"], ["r"], None]
+
+
+def test_that_a_task_that_was_deleted_is_over_when_its_host_is_back() -> None:
+    crash, stop, start = {"crash_hosts": ["h1"]}, {"stop_hosts": ["h1"]}, {"start_hosts": ["h1"]}
+    delete = {"do": {"user": "root", "words": ["qdel", "j1"]}}
+    for silence in (crash, stop):
+        steps = [
+            submit("-q all.q@h1 -r y", runtime=9000),
+            SCHEDULE,
+            silence,
+            {"sleep": 90},
+            delete,
+            SCHEDULE,
+            start,
+            SCHEDULE,
+        ]
+        _, deleted, back = play(*steps, reschedule_unknown="0:0:0")
+        assert deleted["job_states"] == {"j1": ["dr"]}
+        assert back["job_states"] == {}
+
+
+@pytest.mark.parametrize(
+    ("parameters", "states"),
+    [("", ["Rq", "r"]), ("DISABLE_AUTO_RESCHEDULING=1", ["r", "r"]), ("ENABLE_RESCHEDULE_KILL", ["Rq", "over"])],
+)
+def test_that_parameters_of_the_qmaster_say_what_becomes_of_jobs_on_unknown_hosts(
+    parameters: str, states: list[str]
+) -> None:
+    jobs = [submit("-r y -q all.q@h1", runtime=9000), submit("-r n -q all.q@h1", runtime=9000), SCHEDULE]
+    *_, result = play(*jobs, {"crash_hosts": ["h1"]}, {"sleep": 600}, SCHEDULE, qmaster_params=parameters)
+    assert [result["job_states"].get(name, ["over"])[0] for name in ("j1", "j2")] == states
+
+
+@pytest.mark.parametrize(
+    ("parameters", "states"),
+    [("", ["Rq", "Eqw"]), ("FORBID_RESCHEDULE", ["over", "Eqw"]), ("FORBID_APPERROR=true", ["Rq", "over"])],
+)
+def test_that_parameters_of_the_qmaster_forbid_that_programs_ask_for_more(parameters: str, states: list[str]) -> None:
+    full = {"queue_error": ["all.q@h1"]}
+    jobs = [submit("-q all.q@h1", runtime=20, exit=99), submit("-q all.q@h1", runtime=20, exit=100), SCHEDULE]
+    *_, result = play(*jobs, full, {"sleep": 30}, SCHEDULE, qmaster_params=parameters)
+    assert [result["job_states"].get(name, ["over"])[0] for name in ("j1", "j2")] == states
 
 
 def test_that_a_stopped_daemon_tells_of_ends_when_it_is_started_and_its_jobs_go_on() -> None:

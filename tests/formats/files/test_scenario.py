@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from qmonpy.formats.files.incident_steps import End
 from qmonpy.formats.files.scenario import Delete, Qconf, Reserve, Schedule, Sleep, Submit, parse_scenario
 from qmonpy.model.configuration.complex_attribute import Consumable
 from qmonpy.model.configuration.queue import Setting
@@ -111,6 +112,16 @@ def test_that_what_nobody_reads_is_warned_of() -> None:
     assert scenario.cluster.queues["q"].settings["colour"] == Setting("red")
 
 
+def test_that_load_values_that_nothing_looks_at_and_unknown_names_are_warned_of() -> None:
+    scenario = parse_scenario(HEAD + "stepps: []\nsteps: [{load: {h1: {a: 1}}}]")
+    assert [warning.fields for warning in scenario.warnings] == [(), ("steps", "1", "load", "h1", "a")]
+
+
+def test_that_a_step_may_name_one_task_without_a_list() -> None:
+    scenario = parse_scenario(HEAD + "steps: [{end: {tasks: j1.2}}, {delete: j3}]")
+    assert scenario.steps == (End(((1, 2),)), Delete(("j3",)))
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [
@@ -120,6 +131,19 @@ def test_that_what_nobody_reads_is_warned_of() -> None:
         (HEAD + "steps: [{submit: {args: ''}}]", "steps.1.submit: the user is missing"),
         (HEAD + "steps: [{submit: {user: a, args: '-N \"x'}}]", "steps.1.submit.args: the arguments cannot be split"),
         (HEAD + "steps: [{sleep: long}]", 'steps.1.sleep: expected a whole number, not "long"'),
+        (HEAD + "steps: [{sleep: -5}]", "steps.1.sleep: expected a whole number that is not negative"),
+        (HEAD + "steps: [{submit: {user: a, runtime: -1}}]", "steps.1.submit.runtime: expected a whole number that"),
+        (HEAD + "steps: [{delete: [foo]}]", 'steps.1.delete.1: expected a job such as j1, not "foo"'),
+        (HEAD + "steps: [{delete: [j1.2]}]", 'steps.1.delete.1: expected a job such as j1, not "j1.2"'),
+        (HEAD + "steps: [{end: {}}]", "steps.1.end.tasks: the tasks are missing"),
+        (HEAD + "steps: [{end: {tasks: [j-1]}}]", "steps.1.end.tasks.1: expected a job such as j1"),
+        (HEAD + "steps: [{stop_hosts: []}]", "steps.1.stop_hosts: the names are missing"),
+        (HEAD + "steps: [{qconf: ''}]", "steps.1.qconf: the words of the command are missing"),
+        (
+            HEAD + "cluster: {complexes: 'a a DOUBLE >= NO NO 0 0'}\nsteps: [{load: {h1: {a: high}}}]",
+            'steps.1.load.h1.a: expected a value of the type DOUBLE, or NONE, not "high"',
+        ),
+        (HEAD + "start: -1", "start: expected a whole number that is not negative"),
         (HEAD + "steps: [sleep]", "steps.1: expected a mapping"),
         (HEAD + "steps: {}", "steps: expected a list"),
         (HEAD + "cluster: {hosts: [h1]}", "cluster.hosts: expected a mapping"),

@@ -2,10 +2,11 @@
 
 import pytest
 
-from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
+from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, ValueKind, find_description
 from qmonpy.model.attributes.description import AttributeDescription
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.values.value import is_flag_set, split_parameters
 from tests.present import present
 
 
@@ -72,3 +73,14 @@ def test_that_every_attribute_of_parameters_says_what_they_are() -> None:
                 for word in split_parameters(each.default):
                     name, _, value = word.partition("=")
                     assert is_parameter_value(present(find_parameter(each, name)), value)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_set"),
+    [
+        ("", False), ("NONE", False), ("KEEP", True), ("keep=true", True), ("A=1,KEEP=1", True), ("KEEP=yes", False),
+        ("KEEP=true KEEP=false", False), ("KEEP=false\tKEEP", True), ("KEEP_ALL=1", False),
+    ],
+)  # fmt: skip
+def test_that_a_flag_is_on_that_is_named_alone_or_true_and_the_last_word_counts(text: str, is_set: bool) -> None:
+    assert is_flag_set(text, "KEEP") is is_set

@@ -10,11 +10,9 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import find_refusal_to_happen
 from qmonpy.engine.world.broken_hosts import with_crashed
 from qmonpy.engine.world.execution_daemons import exec_hosts
+from qmonpy.formats.files.cluster_content import FAILURE_RATE
 from qmonpy.model.report import Report
 from qmonpy.model.work.happening import FailureRate, Happening, HostCrash
-
-FAILURE_RATE = "failure_rate"
-"""The key in a cluster file, and in a spool, of how many runs of one fail by themselves."""
 
 
 def happen(world: Simulation, user: str, happening: Happening) -> Answer:

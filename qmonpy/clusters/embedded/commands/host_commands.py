@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from qmonpy.clusters.embedded import messages
-from qmonpy.clusters.embedded.commands.task_deletion import delete_running, end_deleted
+from qmonpy.clusters.embedded.commands.task_deletion import delete_running
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
-from qmonpy.engine.world.broken_hosts import find_died, with_restored
+from qmonpy.engine.world.broken_hosts import find_deleted, find_died, with_restored
 from qmonpy.engine.world.execution_daemons import (
     ALL,
     exec_hosts,
@@ -85,9 +85,11 @@ def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
         hosts = frozenset(started)
         world.cluster = with_heard_values(world.cluster, hosts)
         died = find_died(world.state, hosts)
-        state = with_restored(world.state, hosts, world.now)
+        state = with_restored(world.state, hosts)
         world.change_state(with_started(world.cluster, state, hosts))
-        end_deleted(world, hosts)
         world.finish(died, DIED_WITH_HOST)
+        deleted = find_deleted(world.state, hosts)
+        if deleted:
+            world.end(deleted, was_deleted=True)
     lines = [*(each.text for each in reports), *map(messages.started_host, started)]
     return Answer(not reports, "\n".join(lines), tuple(reports))

@@ -17,13 +17,15 @@ from qmonpy.engine.checks.permissions import (
 )
 from qmonpy.engine.checks.queue_access import NO_ACCESS
 from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
-from qmonpy.engine.world.broken_hosts import is_deleted
+from qmonpy.engine.world.execution_daemons import is_unknown
 from qmonpy.engine.world.submission import Submission, check_submission
+from qmonpy.engine.world.task_failure import is_deleted
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY, parse_draft
 from qmonpy.formats.submission.job_options import name_of
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.formats.submission.submission_error import SubmissionError
 from qmonpy.model.report import Report, Severity
+from qmonpy.model.values.value import is_flag_set
 from qmonpy.model.work.job import Job
 
 
@@ -78,9 +80,12 @@ def make_job(
 def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_forced: bool = False) -> Answer:
     """Delete waiting and running tasks; force counts where ENABLE_FORCED_QDEL of sge_conf(5) permits it to the user.
 
-    Those whose execution daemon does not answer stay as deleted until it does, unless they are forced.
+    Those whose execution daemon does not answer stay as deleted until it does, unless they are forced, as
+    `ENABLE_FORCED_QDEL_IF_UNKNOWN` does where their queue instance is unknown (8.1.9, asked).
     """
     is_forced = is_forced and may_force_deletion(world.cluster, user)
+    parameters = world.cluster.configuration.get("qmaster_params", "")
+    forces_unknown = is_flag_set(parameters, "ENABLE_FORCED_QDEL_IF_UNKNOWN")
 
     def change(selection: Selection, reply: Reply) -> None:
         job = selection.job
@@ -89,12 +94,13 @@ def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_fo
             reply.refuse("cluster.no-such-task", text, str(job.number))
             return
         keys = [(job.number, task) for task in selection.running]
-        say = messages.deletion_forced if is_forced else messages.deleting
+        forced = [key for key in keys if is_forced or (forces_unknown and is_unknown(world.state, key))]
         for key in keys:
-            if not is_forced and is_deleted(world.state.running[key]):
+            if key not in forced and is_deleted(world.state.running[key]):
                 text = messages.in_deletion(job.number)
                 reply.refuse("cluster.nothing-to-do", text, str(job.number), Severity.WARNING)
             else:
+                say = messages.deletion_forced if key in forced else messages.deleting
                 reply.say((say(user, job, key[1]),))
         if selection.waiting:
             tasks = None if selection.is_whole else selection.waiting
@@ -104,7 +110,7 @@ def delete_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_fo
             # Submitting, which is here too, ends no task.
             from qmonpy.clusters.embedded.commands.task_deletion import delete_running
 
-            delete_running(world, user, keys, is_forced=is_forced)
+            delete_running(world, user, keys, forced)
 
     return change_each(world, user, words, lambda _: (JobAction.DELETE,), change, messages.no_such_job).answer()
 

@@ -9,6 +9,7 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction
 from qmonpy.engine.world.suspend_thresholds import BY_THRESHOLD
+from qmonpy.engine.world.task_failure import without_error
 from qmonpy.formats.submission.job_word import JobWord
 from qmonpy.model.report import Severity
 from qmonpy.model.work.state import TaskKey
@@ -28,10 +29,6 @@ def suspend_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_s
         for task in selection.running:
             key = (job.number, task)
             marks = world.state.running[key].marks
-            if is_suspended and world.state.is_sent(world.state.running[key]):
-                text = messages.not_suspendable(user, job, task)
-                reply.refuse("cluster.not-begun", text, str(job.number), Severity.WARNING)
-                continue
             is_by_threshold = not is_suspended and BY_THRESHOLD in marks
             if ((SUSPENDED in marks) is not (key in changed)) is is_suspended:
                 text = messages.task_already(user, job, task, is_suspended=is_suspended)
@@ -80,7 +77,7 @@ def clear_job_errors(world: Simulation, user: str, words: Sequence[JobWord]) -> 
         for task in sorted((*selection.running, *enrolled)):
             looked_at.append(task)
             if world.state.jobs[job.number].is_in_error(task) and task in enrolled:
-                world.clear_error(job.number, task)
+                world.change_job(without_error(world.state.jobs[job.number], task))
                 reply.say((messages.error_cleared(user, world.cluster.name, job, task),))
             else:
                 text = messages.no_error(job, task)

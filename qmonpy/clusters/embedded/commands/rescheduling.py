@@ -11,7 +11,7 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, find_refusal_to_switch
 from qmonpy.engine.work.rerun import forbids_restart, is_rerunnable
-from qmonpy.engine.world.broken_hosts import is_deleted
+from qmonpy.engine.world.task_failure import is_deleted
 from qmonpy.model.attributes.resolve import QueueInstance, queue_instances
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.queue_reference import any_matches

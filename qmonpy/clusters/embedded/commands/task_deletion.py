@@ -6,26 +6,22 @@ Until then such a task stays, as deleted (`dr`), with its slots; only force ends
 from collections.abc import Container, Sequence
 
 from qmonpy.clusters.embedded.world.simulation import Simulation
-from qmonpy.engine.world.broken_hosts import is_deleted
-from qmonpy.engine.world.execution_daemons import is_unheard, tasks_of_hosts
+from qmonpy.engine.world.execution_daemons import is_unheard
+from qmonpy.engine.world.task_failure import SUCCESS, is_deleted
 from qmonpy.model.work.state import TaskKey
 
 
-def delete_running(world: Simulation, user: str, keys: Sequence[TaskKey], *, is_forced: bool = False) -> None:
-    """Delete running tasks; without force those that are deleted already stay as they are."""
+def delete_running(
+    world: Simulation, user: str, keys: Sequence[TaskKey], forced: Container[TaskKey] = frozenset()
+) -> None:
+    """Delete running tasks; those that are deleted already stay as they are, but for those that are forced."""
     tasks = world.state.running
-    silent = [] if is_forced else [key for key in keys if is_unheard(world.state, tasks[key])]
+    silent = [key for key in keys if key not in forced and is_unheard(world.state, tasks[key])]
     ended = [key for key in keys if key not in silent]
     new = [key for key in silent if not is_deleted(tasks[key])]
     if ended:
-        world.end(ended, was_deleted=True, deleted_by=user)
+        # Of one that is forced 8.1.9 tells no failure: it does not wait for its host to kill it (asked).
+        results = {key: SUCCESS for key in ended if key in forced}
+        world.end(ended, results, was_deleted=True, deleted_by=user)
     if new:
         world.register_deletion(new, user)
-
-
-def end_deleted(world: Simulation, hosts: Container[str]) -> None:
-    """End the tasks of some hosts that were deleted while their daemons did not answer."""
-    running = world.state.running
-    deleted = [key for key in tasks_of_hosts(world.state, hosts) if is_deleted(running[key])]
-    if deleted:
-        world.end(deleted, was_deleted=True)

@@ -23,12 +23,11 @@ from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.formats.submission.job_options import groups_of
 from qmonpy.formats.submission.merged_arguments import split_arguments
 from qmonpy.formats.submission.submission_error import REFUSED, SubmissionError, qmaster_error
-from qmonpy.formats.values.parameter_list import split_parameters
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import CHECKPOINT_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.values.value import NONE, ValueSyntaxError, parse_log_level
+from qmonpy.model.values.value import NONE, ValueSyntaxError, parse_log_level, split_parameters
 from qmonpy.model.values.whole import find_whole
 
 _TIMEOUT_SECONDS, _THRESHOLD_MILLISECONDS = 10, 5000

@@ -1,23 +1,32 @@
 """The tasks and advance reservations that ended, as far as the embedded cluster remembers them."""
 
 from collections import Counter, deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.clusters.embedded.witnesses.witness import Witness
 from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd
 from qmonpy.kept_answers import LastAnswer
+from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import EndedReservation, FinishedTask
+from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, TaskKey
 from qmonpy.model.work.task_record import TaskRecord
 
 KEPT_FINISHED_TASKS = 10_000
 """How many ended tasks are remembered at most, whatever `finished_jobs` of sge_conf(5) allows."""
 KEPT_RESERVATIONS = 1000
 """How many ended reservations are remembered."""
+
+
+def read_most(cluster: Cluster) -> int:
+    """Return of how many jobs ended tasks are remembered (`finished_jobs` of sge_conf(5))."""
+    text = cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
+    return as_unsigned(find_number(ValueType.INT, text))
 
 
 class FinishedTasks:
@@ -64,11 +73,30 @@ class FinishedTasks:
                 del self._counts[oldest]
 
 
-def finished_task(job: Job, task: RunningTask, now: int, was_deleted: bool, end: TaskEnd = SUCCESS) -> FinishedTask:
-    """Return a task that ran and ended at `now`; how it ended and what its job asked for is told unless somebody
-    deleted it."""
+def finish_tasks(
+    jobs: Mapping[int, Job],
+    tasks: Sequence[RunningTask],
+    ends: Sequence[tuple[int, TaskEnd]],
+    now: int,
+    results: Mapping[TaskKey, TaskEnd | None],
+    deleted: Container[TaskKey],
+) -> list[FinishedTask]:
+    """Return tasks that ran and ended, deleted ones at `now`; `ends` are when and how they do if nobody deletes them,
+    and `results` how some end else."""
+    found = []
+    for task, (end, how) in zip(tasks, ends, strict=True):
+        key = (task.job, task.task)
+        when = now if key in deleted else end
+        found.append(finished_task(jobs[task.job], task, when, key in deleted, results.get(key, how)))
+    return found
+
+
+def finished_task(
+    job: Job, task: RunningTask, now: int, was_deleted: bool, end: TaskEnd | None = SUCCESS
+) -> FinishedTask:
+    """Return a task that ran and ended at `now`; None for how it ended is that it was killed as somebody deleted it."""
     record = None
-    if not was_deleted:
+    if end is not None:
         record = replace(
             _RECORDS.of(job),
             exit_status=end.exit_status,

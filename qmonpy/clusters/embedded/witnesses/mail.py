@@ -157,7 +157,8 @@ def write_task_end(job: Job, task: FinishedTask, zone: tzinfo | None = None) -> 
     if not task.start_time:
         return ()
     record = task.record or TaskRecord()
-    end = KILLED if task.was_deleted else TaskEnd(record.exit_status, record.failed)
+    is_killed = task.was_deleted and task.record is None
+    end = KILLED if is_killed else TaskEnd(record.exit_status, record.failed)
     run = FailedRun(job, task.running or RunningTask(task.job, task.task, task.pieces, task.start_time), 0, end, "")
     if end.failure is not None:
         reason = describe_reason(job, task.task, end, task.end_time, NO_PLACES, zone)

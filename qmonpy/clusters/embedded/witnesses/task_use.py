@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from qmonpy.engine.tickets.accrual import find_scaling
+from qmonpy.engine.world.task_failure import KILLED, SUCCESS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.work.job import Job
@@ -29,8 +30,10 @@ def with_use(cluster: Cluster, job: Job, task: FinishedTask) -> FinishedTask:
     rate = sum(slots * scaling.get(name.partition("@")[2], 1.0) for name, slots in task.pieces)
     ran = max(0, wallclock - stopped)
     use = find_use(cluster, job, task.task, task.pieces)
+    end = KILLED if task.was_deleted else SUCCESS
+    unknown = TaskRecord(is_array=job.is_array, is_simulated=True, exit_status=end.exit_status, failed=end.failed)
     record = replace(
-        task.record or TaskRecord(is_array=job.is_array, is_simulated=True),
+        task.record or unknown,
         wallclock_seconds=wallclock,
         cpu_seconds=rate * ran,
         memory_gb_seconds=use.mem * ran,

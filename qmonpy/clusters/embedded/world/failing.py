@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from qmonpy.clusters.embedded.witnesses.witness import FailedRun
-from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd, describe_reason, is_over, read_places
+from qmonpy.engine.world.task_failure import SUCCESS, TaskEnd, describe_reason, is_over, read_places, settle_end
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import RunningTask, State, TaskKey
@@ -36,7 +36,8 @@ def sort_runs(
     broken: list[tuple[RunningTask, TaskEnd]] = []
     failed: list[FailedRun] = []
     ends: dict[TaskKey, TaskEnd] = {}
-    for key, (when, how) in zip(keys, planned, strict=True):
+    for key, (when, planned_end) in zip(keys, planned, strict=True):
+        how = settle_end(cluster, planned_end)
         job, task = state.jobs[key[0]], state.running[key]
         if how is not SUCCESS:
             ends[key] = how

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finished_task
+from qmonpy.clusters.embedded.witnesses.ended import FinishedTasks, deleted_job, finish_tasks, read_most
 from qmonpy.clusters.embedded.witnesses.witness import Witness, Witnesses
 from qmonpy.clusters.embedded.world.arrivals import Arrivals
 from qmonpy.clusters.embedded.world.failing import sort_runs
@@ -38,19 +38,23 @@ from qmonpy.engine.tickets.accrual import accrue, accrue_ended
 from qmonpy.engine.work.stale_debits import with_stale_debits
 from qmonpy.engine.work.waiting import note_ended
 from qmonpy.engine.world.alteration import with_altered
-from qmonpy.engine.world.broken_hosts import find_rescheduled, next_silence, with_silenced
+from qmonpy.engine.world.broken_hosts import (
+    LostHosts,
+    find_killed,
+    find_rescheduled,
+    with_barred,
+    with_begun,
+    with_silenced,
+)
 from qmonpy.engine.world.execution_daemons import with_newcomers
 from qmonpy.engine.world.reservation_states import with_errors, with_reservation_errors
 from qmonpy.engine.world.suspend_thresholds import ThresholdOrders, find_orders, with_orders, with_thresholds_of
-from qmonpy.engine.world.task_failure import MIGRATED, TaskEnd, with_failed_runs, with_queue_errors, without_error
+from qmonpy.engine.world.task_failure import MIGRATED, TaskEnd, is_deleted, with_failed_runs, with_queue_errors
 from qmonpy.engine.world.time_limits import Limits, find_limits, with_limits_of
 from qmonpy.formats.files.cluster_content import Arrival
-from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask
-from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import as_unsigned
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.reservation import Reservation, ReservationState
 from qmonpy.model.work.state import DELETED_MARK, Decisions, RunningTask, State, TaskKey
@@ -93,15 +97,14 @@ class Simulation:
         self._receive = receive
         self.arrivals = Arrivals(arrivals, now)
         self.ended = FinishedTasks()
-        self._keep(finished)
+        self.ended.keep(finished, read_most(cluster))
         self._ends = TaskEnds(NEVER, self._find_limits)
         self._wakes = sorted({each.start_after for each in self.state.jobs.values() if each.start_after > now})
         self._pass_time: int | None = now if self.state.pending else None
         self._breathe: Callable[[], None] | None = None
         self._engine: RunningEngine | None = None
         self._reservation_times = ReservationTimes(self.state, now)
-        self._heard_at = now
-        """Up to when it was looked whether hosts that are down are heard of."""
+        self._lost = LostHosts(self.state, now)
         self._ends.push_all(self.state)
 
     @property
@@ -146,14 +149,11 @@ class Simulation:
 
     def next_event(self) -> int | None:
         """Return the time of the next event, None when there is none to come."""
-        end = self._ends.find_next(self.state)
-        times = [] if end is None else [end]
-        times += [] if self.arrivals.next_time is None else [self.arrivals.next_time]
+        moments = (self._ends.find_next(self.state), self.arrivals.next_time, self._pass_time)
+        times = [each for each in moments if each is not None]
         times += self._wakes[:1]
         times += self._reservation_times.list_next(self.state)
-        silence = next_silence(self.cluster, self.state, self._heard_at)
-        times += [] if silence is None else [silence]
-        times += [self._pass_time] if self._pass_time is not None else []
+        times += self._lost.list_next(self.cluster, self.state)
         times += self._standstill.list_next(self.cluster, self.state, self.now, is_scheduling=self.is_scheduling)
         return max(min(times), self.now) if times else None
 
@@ -268,11 +268,9 @@ class Simulation:
         before, after = self.state, end_tasks(note_ended(prepare(self.cluster), self.state, keys), keys)
         self.state = without_predecessors(after, jobs)
         self._tell(before, after, lambda engine: engine.end(keys, is_noted=True))
-        ended = [
-            finished_task(jobs[each.job], each, self.now if was_deleted else end, was_deleted, results.get(key, how))
-            for key, each, (end, how) in zip(keys, tasks, ends, strict=True)
-        ]
-        self._keep(ended)
+        killed = {key: None for key, each in zip(keys, tasks, strict=True) if was_deleted or is_deleted(each)}
+        ended = finish_tasks(jobs, tasks, ends, self.now, {**killed, **results}, killed)
+        self.ended.keep(ended, read_most(self.cluster))
         self._witness.tasks_ended(self.cluster, self.now, [(jobs[each.job], each) for each in ended])
         self._tell_gone(jobs.values())
         self._drop_unused_orphans()
@@ -311,12 +309,12 @@ class Simulation:
 
     def reschedule(self, keys: Sequence[TaskKey], *, is_forced: bool = False, is_heard: bool = True) -> None:
         """Stop running tasks and return them to the pending list, as if they had never run; deleted ones are over."""
-        deleted = [key for key in keys if DELETED_MARK in self.state.running[key].marks]
+        deleted = [key for key in keys if is_deleted(self.state.running[key])]
         if deleted:
             self.end(deleted, was_deleted=True)
             keys = [key for key in keys if key not in deleted]
         stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
-        self.state = requeue_tasks(self.state, keys, self.now)
+        self.state = with_barred(requeue_tasks(self.state, keys, self.now), [task for _, task in stopped])
         self._witness.tasks_rescheduled(self.cluster, self.now, stopped, is_forced=is_forced, is_heard=is_heard)
         self._drop_unused_orphans()
         self._request_pass(find_tick(self.cluster, self.now + 1))
@@ -333,10 +331,6 @@ class Simulation:
         self._witness.tasks_killed(self.cluster, self.now, [(self.state.jobs[job], task) for job, task in keys], user)
         self.mark_tasks(keys, DELETED_MARK, is_set=True)
 
-    def clear_error(self, number: int, task: int) -> None:
-        """Clear the error state of a task, or that of all tasks of its job, so that it may start again."""
-        self.change_job(without_error(self.state.jobs[number], task))
-
     def _tell_gone(self, jobs: Iterable[Job]) -> None:
         gone = tuple(job for job in jobs if job.number not in self.state.jobs)
         if gone:
@@ -350,7 +344,7 @@ class Simulation:
         dropped = self.state.pending[number].tasks if tasks is None else tasks
         state = without_predecessors(drop_waiting(self.state, number, dropped), {number: job})
         if is_remembered:
-            self._keep((deleted_job(job, dropped[0], self.now),))
+            self.ended.keep((deleted_job(job, dropped[0], self.now),), read_most(self.cluster))
         self.change_state(state)
         self._witness.waiting_dropped(self.cluster, self.now, job, tuple(dropped), user)
         self._tell_gone((job,))
@@ -363,7 +357,7 @@ class Simulation:
         ended = self._ends.take_due(self.state, self.now)
         if ended:
             self.finish(ended)
-        if self.state.down_hosts:
+        if self._lost.list_next(self.cluster, self.state, self.now):
             self._miss_hosts()
         if any(each <= self.now for each in self._reservation_times.list_next(self.state)):
             self._pass_reservations()
@@ -377,14 +371,20 @@ class Simulation:
             self._obey_thresholds(find_orders(self.cluster, self.state, self.now))
 
     def _miss_hosts(self) -> None:
-        """Take hosts for unknown of which nothing was heard for long, and run again what may be."""
-        self._heard_at = self.now
+        """Take hosts for unknown of which nothing was heard for long, run again what may be, and let begin what is sent
+        once more to hosts that are back."""
+        self._lost.note(self.now)
         self.cluster, state = with_silenced(self.cluster, self.state, self.now)
         if state is not self.state:
             self.change_state(state)
-        again = find_rescheduled(self.cluster, self.state, self.now)
-        if again:
+        if again := find_rescheduled(self.cluster, self.state, self.now):
             self.reschedule(again, is_heard=False)
+        if killed := find_killed(self.cluster, self.state, self.now):
+            self.purge(killed)
+        if begun := self._lost.find_delivered(self.state, self.now):
+            self.change_state(with_begun(self.state, begun, self.now))
+            for key in begun:
+                self._ends.push(self.state, self.state.running[key])
 
     def _settle(self) -> None:
         """Disable, suspend and open queue instances as calendars and the configuration have it now."""
@@ -395,8 +395,7 @@ class Simulation:
 
     def _pass_reservations(self) -> None:
         """End reservations with their jobs and start others, and request a pass for jobs that wait for that."""
-        over = self._reservation_times.find_over(self.state, self.now)
-        if over:
+        if over := self._reservation_times.find_over(self.state, self.now):
             self._remove_reservations(over)
         begun = advance_reservations(self.state, self.now)
         if begun is not self.state:
@@ -433,8 +432,8 @@ class Simulation:
                 self.change_job(replace(job, exit_status=each.exit_status, failed=each.failed))
 
     def _schedule(self) -> None:
+        self._pass_time = None
         if not self.is_scheduling:
-            self._pass_time = None
             return
         began = time.perf_counter()
         self.state = accrue(self.cluster, self.state, self.now)
@@ -442,7 +441,6 @@ class Simulation:
         decisions = self._follow().decide(self.now, breathe=self._breathe)
         self.pass_seconds = time.perf_counter() - began
         self.decisions = with_known_priorities(decisions, self.decisions.priorities, self.state)
-        self._pass_time = None
         if decisions.memory != self.state.memory or decisions.memory.unplannable:
             self.state = after = replace(self.state, memory=decisions.memory)
             if self._engine is not None and self._state is after and not self.decisions.started:
@@ -493,8 +491,3 @@ class Simulation:
 
     def _find_limits(self, job: Job, task: RunningTask) -> Limits:
         return find_limits(prepare(self.cluster), job, task)
-
-    def _keep(self, tasks: Iterable[FinishedTask]) -> None:
-        """Remember ended tasks of the newest jobs, as many as `finished_jobs` of sge_conf(5) says."""
-        text = self.cluster.configuration.get("finished_jobs", CONFIGURATION_DEFAULTS["finished_jobs"])
-        self.ended.keep(tasks, as_unsigned(find_number(ValueType.INT, text)))

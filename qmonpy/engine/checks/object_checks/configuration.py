@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
 from qmonpy.engine.checks.object_checks.number import LARGEST
-from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value, split_parameters
+from qmonpy.formats.values.parameter_list import find_parameter, is_parameter_value
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.model.attributes.parameters import ParameterKind
 from qmonpy.model.report import Report, ReportError
-from qmonpy.model.values.value import ValueType, find_number
+from qmonpy.model.values.value import ValueType, find_number, split_parameters
 from qmonpy.model.values.whole import is_whole
 from qmonpy.translation import later, tr
 
