@@ -68,7 +68,7 @@ def _parser() -> argparse.ArgumentParser:
     choice.add_argument(
         "--until", metavar="TIME", help="let time pass up to a moment of the cluster, such as `2026-11-23 14:00`"
     )
-    choice.add_argument("--run", type=float, metavar="SPEED", help="let time pass so many times as fast as real time")
+    choice.add_argument("--run", type=float, metavar="SPEED", help="let time pass SPEED times as fast as real time")
     return parser
 
 

@@ -31,7 +31,7 @@ any command does.
          1  the cluster answers, and something is to be looked at: the lines of `info` say what
          2  the cluster does not answer, or its file is not understood
 
-As with qping the exit status is 0 where the cluster answers (status 0 and 1), and 1 where it does not."""
+The exit status is that of qping: 0 where the cluster answers (status 0 and 1), and 1 where it does not (status 2)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,8 +104,8 @@ def main(arguments: Sequence[str]) -> int:
     )  # fmt: skip
     parser.add_argument(
         "--past", action="append", default=[], metavar="FILE",
-        help="accounting files, or addresses of reporting databases, of which run times are taken, for when it starts, "
-        "besides those of ended tasks and of the database beside the file",
+        help="accounting files, or addresses of reporting databases, whose run times tell when it may start, beside "
+        "those of ended tasks and of the database beside the file",
     )  # fmt: skip
     parser.add_argument("--lab", default="", metavar="DIR", help="where runs of the lab are kept")
     options = parser.parse_args(arguments)

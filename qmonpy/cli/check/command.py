@@ -1,7 +1,7 @@
 """`qmonpy check`: judges the cases of a cluster or a directory of `qconf` files.
 
-Exits with 1 if a case is broken, and with 3 if none is but some are not judged: they speak of a rule, a rule set or a
-queue instance that is not there.
+A case about a rule, a rule set or a queue instance that is not there is not judged. The exit status is 0 if all cases
+hold, 1 if one is broken, 3 if none is broken but some are not judged, and 2 if something cannot be read or written.
 """
 
 import argparse

@@ -48,14 +48,14 @@ def make_parser() -> argparse.ArgumentParser:
 def _add_making(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("the workload")
     group.add_argument("--since", default="", metavar="TIME", help="only jobs submitted from then on count")
-    group.add_argument("--until", default="", metavar="TIME", help="only jobs submitted before count")
+    group.add_argument("--until", default="", metavar="TIME", help="only jobs submitted before then count")
     group.add_argument("--user", action="append", default=[], metavar="NAME", help="only jobs of this user")
     group.add_argument("--without-user", action="append", default=[], metavar="NAME", help="no jobs of this user")
     group.add_argument("--project", action="append", default=[], metavar="NAME", help="only jobs of this project")
-    group.add_argument("--scale", type=_parse_factor, metavar="FACTOR", help="so many times as many jobs: 1.5")
+    group.add_argument("--scale", type=_parse_factor, metavar="FACTOR", help="play FACTOR times as many jobs: 1.5")
     group.add_argument(
         "--more-users", action="append", default=[], type=_parse_more, metavar="NAME=COUNT",
-        help="so many users more who do what this one did: anna=100",
+        help="add COUNT users who do what this one did: anna=100",
     )  # fmt: skip
     group.add_argument("--summary", action="store_true", help="say what the workload is, and play nothing")
 
@@ -64,11 +64,14 @@ def _add_playing(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("the runs")
     group.add_argument(
         "--seed", type=_parse_seed, default=0, metavar="N",
-        help="decides between jobs of the same second, and what is drawn; 0 goes by their numbers",
+        help="decides which of several jobs of one second comes first, and what is drawn by chance; 0, the default, "
+        "takes jobs by their numbers",
     )  # fmt: skip
     group.add_argument("--jobs", type=_parse_count, default=2, metavar="N", help="at most so many runs at a time (2)")
     group.add_argument(
-        "--unreal", action="store_true", help="the jobs did not run on this configuration: do not calibrate"
+        "--unreal",
+        action="store_true",
+        help="the jobs did not run on this configuration: do not compare the play with what really happened",
     )
 
 
@@ -79,14 +82,14 @@ def _add_outputs(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--csv", metavar="DIR", help="write a CSV file for each table")
     group.add_argument(
         "--jobs-of", metavar="USER",
-        help="list jobs of a user besides, those first whose wait changes most (`qmonpy why lab:RUN JOB` explains one)",
+        help="also list the jobs of a user, most changed waits first (`qmonpy why lab:RUN JOB` explains one)",
     )  # fmt: skip
-    group.add_argument("--quiet", action="store_true", help="do not tell how far it is")
+    group.add_argument("--quiet", action="store_true", help="do not print how far the runs are")
 
 
 def _add_keeping(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("runs that are kept")
-    group.add_argument("--lab", metavar="DIR", help="the folder of the lab; one of yours by default")
+    group.add_argument("--lab", metavar="DIR", help="the folder of the lab; by default one in your folder for data")
     what = group.add_mutually_exclusive_group()
     what.add_argument("--runs", action="store_true", help="list the runs")
     what.add_argument("--compare", nargs="+", metavar="RUN", help="compare runs again, the base first")

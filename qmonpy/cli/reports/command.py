@@ -79,7 +79,7 @@ def _parser() -> argparse.ArgumentParser:
         "--rows",
         type=_parse_rows,
         metavar="N",
-        help=f"at most so many rows (a question or query has {MOST_ROWS:,} at most, a ready answer all)",
+        help=f"at most N rows; by default all of an answer that is ready, and {MOST_ROWS:,} of a question or a query",
     )
     for kind in _OUTPUTS:
         text = {"html": "one page with a picture and the table, which needs nothing else", "svg": "the picture"}
@@ -180,7 +180,19 @@ def _find_url(options: argparse.Namespace) -> str:
             f"There is no {options.cluster}: name a cluster file, a spool, a cell's folder, live:ROOT:CELL, or `demo:`."
         )
         raise ReportError((Report("reports.no-cluster", words, fields=(str(options.cluster),)),))
-    return find_database_url(found)
+    return _find_written(found, str(options.cluster))
+
+
+def _find_written(place: Path | str, cluster: str) -> str:
+    """Return the database of a cluster, which is named as it was given; ReportError where nothing was written yet."""
+    path = find_database_path(place)
+    if not path.exists():
+        words = (
+            f"There is no reporting database of {cluster} yet ({path}): `qmonpy dbwriter` writes it, and so does a "
+            "window while it has the cluster open."
+        )
+        raise ReportError((Report("reports.no-database", words, fields=(cluster,)),))
+    return find_database_url(place)
 
 
 def _find_live_url(name: str) -> str:
@@ -189,7 +201,7 @@ def _find_live_url(name: str) -> str:
     if not cell.root:
         words = f"{name} names no cell, and nobody logs in to find one: write {cell.place}/ROOT:CELL."
         raise ReportError((Report("reports.no-cluster", words, fields=(name,)),))
-    return find_database_url(cell.home)
+    return _find_written(cell.home, name)
 
 
 def _find_now(database: Database, cluster: str) -> int:

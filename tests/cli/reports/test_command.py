@@ -203,7 +203,9 @@ def test_that_what_is_wrong_is_said_plainly(
 def test_that_a_cluster_without_a_database_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "other.yaml").write_text("")
     assert report("job_names", tmp_path / "other.yaml") == 1
-    assert "other.reporting.sqlite cannot be used: there is no such file" in capsys.readouterr().err
+    told = capsys.readouterr().err
+    assert "There is no reporting database of " in told
+    assert "other.reporting.sqlite): `qmonpy dbwriter` writes it" in told
 
 
 def test_that_a_cluster_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
