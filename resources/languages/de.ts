@@ -15930,6 +15930,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was geändert ist</translation>
     </message>
     <message>
+        <source>What is foreseen is being worked out.</source>
+        <translation>Die Vorhersage wird gerade berechnet.</translation>
+    </message>
+    <message>
         <source>What is in the way</source>
         <translation>Was im Weg ist</translation>
     </message>

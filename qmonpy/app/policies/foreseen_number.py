@@ -41,6 +41,8 @@ class ForeseenShares:
     """With the edits that are not applied."""
     state: State = field(compare=False)
     """Where it was foreseen, or shown."""
+    is_known: bool = True
+    """Whether `foresight` is the answer; else that is still being worked out."""
 
     @property
     def title(self) -> str:
@@ -55,6 +57,7 @@ class ForeseenShares:
         said = f"{told}." if told else ""
         if foresight is None or foresight.trees is None:
             nothing = tr("Nothing is foreseen: nobody in the tree can have jobs.")
+            nothing = nothing if self.is_known else tr("What is foreseen is being worked out.")
             rows = [self._make_present(each) for each in courses.courses]
             return Opened(f"{said} {nothing}".strip(), tuple(rows))
         rows = [*_list_grounds(foresight), self._make_slots(foresight)]

@@ -1,5 +1,6 @@
 """The share tree during a calculation: where jobs belong, what of it was used, and what each node is entitled to."""
 
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Mapping
 
 from qmonpy.engine.tickets.fading import Fading, combine_usage
@@ -16,8 +17,8 @@ class Node:
     """A node of the tree, or the leaf of a user for whom the default leaf stands."""
 
     __slots__ = (
-        "children", "entitled", "entitled_of_all", "is_project", "jobs", "name", "share", "share_of_all", "shares",
-        "used", "weight",
+        "children", "entitled", "entitled_of_all", "is_project", "jobs", "name", "parent", "place", "share",
+        "share_of_all", "shares", "used", "weight",
     )  # fmt: skip
 
     def __init__(self, name: str, shares: int, *, is_project: bool = False):
@@ -25,6 +26,9 @@ class Node:
         self.shares = shares
         self.is_project = is_project
         self.children: list[Node] = []
+        self.parent: Node | None = None
+        self.place = 0
+        """Among the children of its parent."""
         self.jobs = 0
         """How many tasks belong here or below."""
         self.used = 0.0
@@ -40,6 +44,78 @@ class Node:
         for child in self.children:
             yield from child
 
+    def adopt(self, child: "Node") -> None:
+        """Take a node as the last one of its children."""
+        child.parent, child.place = self, len(self.children)
+        self.children.append(child)
+
+
+class _Named:
+    """The nodes of a tree by their names, each name's in the order in which a walk through the tree meets them.
+
+    Jobs of thousands of users are looked up in trees of thousands of nodes: a walk for each would take minutes.
+    """
+
+    def __init__(self, root: Node):
+        self._root = root
+        self._nodes: dict[str, list[tuple[tuple[int, ...], Node]]] = {}
+        for node in root:
+            self._nodes.setdefault(node.name, []).append((_find_places(node), node))
+
+    def add(self, node: Node) -> None:
+        """Take a node that is new in the tree."""
+        insort(self._nodes.setdefault(node.name, []), (_find_places(node), node), key=_get_places)
+
+    def find(self, user: str | None, project: str | None) -> Node | None:
+        """Return the leaf that the jobs of a user in a project have of their own, or the default leaf for them."""
+        if project is None:
+            return self._find_user((), self._root, user)
+        looked: tuple[int, ...] | None = None
+        for places, node in self._nodes.get(project, ()):
+            is_below = looked is not None and places[: len(looked)] == looked
+            if is_below or _is_in_project(node.parent, self._root):
+                continue
+            # Without leaves below it, a project is the leaf of all its jobs.
+            found = self._find_user(places, node, user) if node.children else node
+            if found is not None:
+                return found
+            looked = places
+        return None
+
+    def _find_user(self, places: tuple[int, ...], top: Node, user: str | None) -> Node | None:
+        """Return the first node of a user from one down, or else the default leaf; neither is in a project below it."""
+        for name in dict.fromkeys((user, DEFAULT_LEAF)) if user is not None else ():
+            known = self._nodes.get(name, [])
+            for at in range(bisect_left(known, places, key=_get_places), len(known)):
+                found, node = known[at]
+                if found[: len(places)] != places:
+                    break
+                if not _is_in_project(node, top):
+                    return node
+        return None
+
+
+def _find_places(node: Node) -> tuple[int, ...]:
+    """Return the places of the nodes on the way down to a node, each among the children of the one above."""
+    found, at = [], node
+    while at.parent is not None:
+        found.append(at.place)
+        at = at.parent
+    return tuple(reversed(found))
+
+
+def _get_places(named: tuple[tuple[int, ...], Node]) -> tuple[int, ...]:
+    return named[0]
+
+
+def _is_in_project(node: Node | None, top: Node) -> bool:
+    """Whether a node, or one on the way up from it, is of a project, below another node."""
+    while node is not None and node is not top:
+        if node.is_project:
+            return True
+        node = node.parent
+    return False
+
 
 class Tree:
     """The share tree of a cluster at a moment; leaves of users who share a default leaf are made when asked for."""
@@ -53,10 +129,12 @@ class Tree:
         self._faded: dict[tuple[str, str], ShareUsage] = {}
         self.root = self._copy(root)
         self._places: dict[tuple[str, str], Node | None] = {}
+        self._named: _Named | None = None
 
     def _copy(self, node: ShareNode) -> Node:
         found = Node(node.name, node.shares, is_project=node.name in self._cluster.projects)
-        found.children = [self._copy(child) for child in node.children]
+        for child in node.children:
+            found.adopt(self._copy(child))
         return found
 
     # --- where a job belongs
@@ -75,29 +153,15 @@ class Tree:
         return self._places[key]
 
     def _search(self, user: str | None, project: str | None) -> Node | None:
-        found, parent = self._find(self.root, self.root, user, project)
-        if found is None or user is None or parent is None or found.name != DEFAULT_LEAF:
+        if self._named is None:
+            self._named = _Named(self.root)
+        found = self._named.find(user, project)
+        if found is None or user is None or found.parent is None or found.name != DEFAULT_LEAF:
             return found
         own = Node(user, found.shares)
-        parent.children.append(own)
+        found.parent.adopt(own)
+        self._named.add(own)
         return own
-
-    def _find(self, at: Node, root: Node, user: str | None, project: str | None) -> tuple[Node | None, Node | None]:
-        """Return a node and its parent, as far as that was passed on the way."""
-        if (user is None and project is None) or (at.is_project and at is not root and at.name != project):
-            return None, None
-        if project is not None and at.name == project:
-            # Without leaves below it, a project is the leaf of all its jobs.
-            return self._find(at, at, user, None) if at.children else (at, None)
-        if project is None and at.name == user:
-            return at, None
-        for child in at.children:
-            found, parent = self._find(child, root, user, project)
-            if found is not None:
-                return found, at if found is child else parent
-        if project is None and at is root and user != DEFAULT_LEAF:
-            return self._find(at, at, DEFAULT_LEAF, None)
-        return None, None
 
     # --- what was used
 

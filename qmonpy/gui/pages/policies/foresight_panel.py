@@ -52,6 +52,12 @@ class ForesightAsker(QObject):
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._start)
         self.foresight: Foresight | None = None
+        self._asked_for = self._answered = 0
+
+    @property
+    def is_working(self) -> bool:
+        """Whether an answer to what was asked last is still to come."""
+        return self._wanted is not None or self._answered < self._asked_for
 
     def ask(self, planned: Cluster, snapshot: Snapshot, seconds: int) -> None:
         """Foresee from a snapshot on, in a cluster with edits that are not applied."""
@@ -73,8 +79,19 @@ class ForesightAsker(QObject):
         # It is held no longer than it is wanted: of a large site there would be another one.
         (planned, snapshot, seconds), self._wanted = self._wanted, None
         state, now = snapshot.state, snapshot.now
+        self._asked_for += 1
+        number = self._asked_for
+
+        def end() -> None:
+            self._answered = number
+
         self._background.query(
-            "foreseen shares", lambda: foresee(planned, state, now, seconds), self._take, owner=self, is_long=True
+            "foreseen shares",
+            lambda: foresee(planned, state, now, seconds),
+            self._take,
+            owner=self,
+            on_ended=end,
+            is_long=True,
         )
 
     def _take(self, foresight: Foresight | None) -> None:
@@ -171,7 +188,8 @@ class ForesightPanel(QWidget):
         shown, tree = self._shown, self._tree
         if shown is not None and tree is not None and self._moment is not None:
             planned, snapshot = self._moment
-            self.number_asked.emit(ForeseenShares(shown, self._asker.foresight, tree, planned, snapshot.state))
+            foresight, is_known = self._asker.foresight, not self._asker.is_working
+            self.number_asked.emit(ForeseenShares(shown, foresight, tree, planned, snapshot.state, is_known))
 
     def _draw(self) -> None:
         if self._tree is None:
@@ -200,7 +218,8 @@ class ForesightPanel(QWidget):
                 words.append(tr("Foreseen as if tickets counted: weight_ticket is 0."))
         else:
             words.append(tr("Dotted: the target, among those that have jobs now."))
-            words.append(tr("Nothing is foreseen: nobody in the tree can have jobs."))
+            working, nothing = self._asker.is_working, tr("Nothing is foreseen: nobody in the tree can have jobs.")
+            words.append(tr("What is foreseen is being worked out.") if working else nothing)
         if courses.more:
             more = count_of(courses.more, "node", "nodes")
             words.append(tr("{more} with smaller shares are not drawn.").format(more=more))

@@ -1,5 +1,8 @@
 """The part Share tree, used as a person uses it."""
 
+from threading import Event
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
@@ -19,6 +22,7 @@ from qmonpy.gui.pages.policies.tree_table import LEAST_BARS
 from qmonpy.gui.pages.projects.page import ProjectsPage
 from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.gui.widgets.tables.column_measure import ColumnMeasure
+from qmonpy.insight.policies.tree_foresight import Foresight, foresee
 from qmonpy.model.configuration.share_tree import ShareNode, find_node
 from tests.gui.finding import child, present
 from tests.gui.pages.policies.policy_world import make_cluster
@@ -351,3 +355,23 @@ def test_that_columns_without_bars_give_their_room_to_the_last_one(part: TreePar
     assert reserves["actual"] == 0
     table.resize(table.needed_width() - reserves["node"] // 2, table.height())
     qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)
+
+
+def test_that_what_is_not_foreseen_yet_is_not_said_to_be_nothing(
+    part: TreePart, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on, found = Event(), foresee
+
+    def wait(*asked: Any) -> Foresight | None:
+        goes_on.wait()
+        return found(*asked)
+
+    monkeypatch.setattr("qmonpy.gui.pages.policies.foresight_panel.foresee", wait)
+    panel = part.panel
+    panel._asker.foresight = None
+    try:
+        panel.spans.button("month").click()
+        assert panel.caption.text().endswith("What is foreseen is being worked out.")
+    finally:
+        goes_on.set()
+    qtbot.waitUntil(lambda: "Dashed: foreseen" in panel.caption.text())
