@@ -5,6 +5,7 @@ import pytest
 from qmonpy.app.policies.share_courses import MOST_SEEN, SharesSeen, describe_courses, find_courses
 from qmonpy.insight.policies.tree_foresight import Foresight
 from qmonpy.insight.policies.tree_state import GROUP, USER, NodeState
+from qmonpy.model.configuration.share_tree import Path
 
 
 def node(name: str, actual: float, *children: NodeState, path: tuple[str, ...] = ()) -> NodeState:
@@ -57,7 +58,7 @@ def test_that_of_many_moments_the_first_and_the_last_are_kept() -> None:
 
 def test_that_a_default_leaf_of_which_nobody_used_anything_is_named_where_others_have_its_part() -> None:
     root = node("Root", 1.0, node("a", 1.0, path=("a",)), node("default", 0.0, path=("default",)))
-    courses = {("a",): (1.0, 1.0), ("default",): (0.0, 0.0)}
+    courses: dict[Path, tuple[float, ...]] = {("a",): (1.0, 1.0), ("default",): (0.0, 0.0)}
     idle = Foresight((0, 100), courses, {("a",): 1.0, ("default",): 0.0}, 8.0)
     assert find_courses(root, (), SharesSeen(), idle, 0).unused == "default"
     assert find_courses(tree(0.3), (), SharesSeen(), idle, 0).unused == ""

@@ -148,12 +148,12 @@ def test_that_an_edit_of_a_weight_is_undone_where_its_effect_is_seen(
 ) -> None:
     part.form.attribute_edited.emit("weight_urgency", "0.300000")
     for begun, ended in (("weights", "weights"), ("place", "place"), ("override", "weights")):
-        for name in ("undo", "redo"):
+        for name, edits in (("undo", 0), ("redo", 1)):
             page.choose_part(begun)
             action = window.window_actions[name]
             qtbot.waitUntil(action.isEnabled)
             action.trigger()
-            qtbot.waitUntil(lambda is_edited=name == "redo": bool(page.context.draft.unsaved) == is_edited)
+            assert len(page.context.draft.unsaved) == edits
             assert shown_page(window, PoliciesPage).spec.id == ended
     assert part.form.field_of("weight_urgency").isVisible()
     qtbot.waitUntil(window.background.is_idle)
