@@ -10,6 +10,7 @@ from typing import Any
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.scenario_player import play_scenario
 from qmonpy.clusters.served.socket_kind import check_no_socket
+from qmonpy.engine.checks.configuration_check import list_doubts
 from qmonpy.engine.world.simulate import PassProfile
 from qmonpy.formats.files.scenario import read_scenario
 from qmonpy.model.report import ReportError
@@ -34,6 +35,9 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     for warning in scenario.warnings:
         print(f"qmonpy simulate: {format_in_file(options.file, warning)}", file=sys.stderr)
+    for doubt in list_doubts(scenario.cluster):
+        kind, name = doubt.fields[:2]
+        print(f"qmonpy simulate: {options.file}: cluster, {kind} {name}: {doubt.text}", file=sys.stderr)
     results, profiles = play_scenario(scenario)
     if options.json:
         print(json.dumps(results))

@@ -100,11 +100,56 @@ def test_that_a_step_says_what_is_not_there(tmp_path: Path, capsys: pytest.Captu
         {"crash_hosts": ["h77"]},
         {"load": {"h77": {"np_load_avg": "1"}}},
         {"queue_error": ["all.q@h1", "no.q@h1"]},
+        {"delete": ["j9"]},
     )
     found = play(tmp_path, *steps, capsys=capsys)
     assert found[2]["end"] == {"missing": ["j2 does not run", "j1.7 does not run"]}
     assert found[3]["crash_hosts"] == found[4]["load"] == {"missing": ["there is no host h77"]}
     assert found[5]["queue_error"] == {"missing": ["there is no queue instance no.q@h1"]}
+    assert found[6]["delete"] == {"missing": ["there is no job j9"]}
+
+
+def test_that_planned_starts_and_states_of_single_tasks_are_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cluster = {"hosts": {"h1": {}}, "queues": {"all.q": {"hostlist": "h1", "slots": "2"}}}
+    steps: list[dict[str, Any]] = [
+        {"submit": {"user": "anna", "args": "-t 1-2 -l h_rt=100", "runtime": "90"}},
+        {"schedule": {}},
+        {"submit": {"user": "anna", "args": "-R y -l h_rt=100", "runtime": "90"}},
+        give("qmod", "-sj", "j1.2"),
+        {"schedule": {}},
+    ]
+    document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": cluster, "steps": steps}
+    cluster["scheduler"] = {"max_reservation": "1"}
+    (tmp_path / "s.yaml").write_text(yaml.safe_dump(document), encoding="utf-8")
+    assert run_command("simulate", [str(tmp_path / "s.yaml")]) == 0
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert "j1.1 r all.q@h1 1" in lines
+    assert "j1.2 s all.q@h1 1" in lines
+    assert any(line.startswith("j2 planned in ") and line.endswith(" s: all.q@h1 1") for line in lines)
+
+
+def test_that_doubtful_values_of_a_cluster_are_told_and_it_is_played(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cluster = {
+        "hosts": {"h1": {}},
+        "calendars": {"c": {"year": "NONE", "week": "never"}},
+        "queues": {"all.q": {"hostlist": "h1 h9", "slots": "2", "calendar": "c"}},
+        "configuration": {"max_unheard": "soon"},
+    }
+    document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": cluster, "steps": [{"schedule": {}}]}
+    path = tmp_path / "s.yaml"
+    path.write_text(yaml.safe_dump(document), encoding="utf-8")
+    assert run_command("simulate", [str(path)]) == 0
+    told = capsys.readouterr()
+    assert "schedule: 0 running, 0 waiting" in told.out
+    assert [line.removeprefix(f"qmonpy simulate: {path}: cluster, ") for line in told.err.splitlines()] == [
+        'calendar c: error in disabled_week of calendar "c": "never" is not a weekday',
+        'cluster queue all.q: unable to resolve host "h9"',
+        'configuration max_unheard: "soon" is no time.',
+    ]
 
 
 def test_that_a_command_alters_a_job_that_waits_for_the_next_pass(

@@ -6,12 +6,12 @@ The words are those of 8.1.9 (asked); it refuses one thing after the other, here
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from qmonpy.engine.checks.object_check import check_edit
+from qmonpy.engine.checks.object_check import check_edit, check_object
 from qmonpy.engine.checks.references import RESERVATION, Use, UseIndex
 from qmonpy.engine.checks.standing import weaken_standing
 from qmonpy.formats.configuration.complex_check import check_complex_attribute, check_known, check_uniqueness
 from qmonpy.model.attributes.resolve import queue_instances
-from qmonpy.model.configuration.change import AnyChange, ObjectKind
+from qmonpy.model.configuration.change import AnyChange, ObjectKind, find_changes
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.host import GLOBAL_HOST
@@ -36,6 +36,16 @@ def check_configuration(
         *_needed(before, after, changes, state),
         *_cycles(before, after, changes),
     )
+
+
+def list_doubts(cluster: Cluster) -> Iterator[Report]:
+    """Yield what is wrong, or does not work, with the objects of a configuration that was written by hand.
+
+    `fields` are the kind and the name of the object, and the attribute behind them.
+    """
+    for change in find_changes(Cluster(), cluster):
+        for report in check_object(change.kind, change.after, cluster, name=change.key, is_new=False):
+            yield replace(report, fields=(str(change.kind), change.key, *report.fields))
 
 
 def _report(code: str, text: str, *fields: str) -> Report:

@@ -254,13 +254,17 @@ class Player(Stage):
                 found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(self.start + parse_digits(match[1])), word))
         return found
 
-    def _delete(self, step: Delete) -> None:
+    def _delete(self, step: Delete) -> StepResult | None:
         """Delete job after job; the scheduler runs in between, as a real one does after each end."""
+        missing = []
         for name in step.jobs:
             number = parse_digits(name[1:])
+            if number not in self.state.jobs and all(job.number != number for job in self._held):
+                missing.append(f"there is no job {name}")
             self._held = [job for job in self._held if job.number != number]
             self.state = delete_jobs(self.state, [number])
             self._run_passes(with_reasons=False)
+        return {"missing": missing} if missing else None
 
     def _schedule(self) -> StepResult:
         for job in self._held:

@@ -40,8 +40,7 @@ class Stage:
                 self._pass_time(step.seconds)
                 return {"sleep": None}
             case Delete():
-                self._delete(step)
-                return {"delete": None}
+                return {"delete": self._delete(step)}
             case Reserve():
                 return {"reserve": self._reserve(step)}
             case Policies():
@@ -62,7 +61,8 @@ class Stage:
     def _pass_time(self, seconds: int) -> None:
         raise NotImplementedError
 
-    def _delete(self, step: Delete) -> None:
+    def _delete(self, step: Delete) -> StepResult | None:
+        """Delete jobs; `missing` says which of them are not there."""
         raise NotImplementedError
 
     def _reserve(self, step: Reserve) -> StepResult:
