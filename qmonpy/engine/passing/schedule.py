@@ -110,8 +110,8 @@ class Pass:
         """The reservations of which no other pass has the same books."""
         self._is_untouched = True
         """Whether places have to be sorted anew when full ones are taken in for a search."""
-        self._is_open_numbered = False
-        """Whether the last search numbered open places alone, as for a parallel job without a plan (`fullfirst-1`)."""
+        self._is_open_numbered = self._is_all_numbered = False
+        """Whether the last search was a parallel one that numbered open places alone; whether one numbered all."""
         self.progress = PassProgress(unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
         self._is_idle = is_idle(self.board)
@@ -214,13 +214,14 @@ class Pass:
                 self._refused.add(category)
             if not (may_start or may_plan) or not self._count_left(job):
                 return None
+            if self._is_untouched and self.board.is_sorted_softly and not (category.pe and category.is_soft):
+                self.board.sort()
             if may_plan:
                 is_full_first = self._is_untouched and self._is_open_numbered and category.pe is None
                 is_sorted = self._is_untouched or self.board.is_load_moved
                 self.board.take_full_in(is_sorted=is_sorted, is_full_first=is_full_first)
+                self._is_all_numbered |= category.pe is not None
             self.board.is_load_moved = False
-            if self._is_untouched and self.board.is_sorted_softly and not (category.pe and category.is_soft):
-                self.board.sort()
             started = len(self.progress.started)
             some = tasks[position:] if ranks is None else (task,)
             found = self._start(job, some, category, may_plan=may_plan) if may_start else Match.LATER
@@ -237,7 +238,7 @@ class Pass:
             elif is_done or category.pe is None:
                 # A parallel job that found nothing leaves the order of queues as it was for the next.
                 self._is_untouched = False
-            self._is_open_numbered = category.pe is not None and not is_done and not may_plan
+            self._is_open_numbered = category.pe is not None and not (is_done or self._is_all_numbered)
             position += max(1, len(self.progress.started) - started)
             if not is_done or not self.board.places:
                 return None

@@ -11,7 +11,7 @@ from qmonpy.engine.placing.closing import close_new, close_place, find_closing, 
 from qmonpy.engine.placing.host_lists import HostLists
 from qmonpy.engine.placing.host_order import HostOrder
 from qmonpy.engine.placing.marks import Marks
-from qmonpy.engine.placing.scene import Scene, Taken
+from qmonpy.engine.placing.scene import Scene, Taken, in_order_of
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.level_kind import PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledRule
@@ -389,7 +389,7 @@ class Board:
         self.places = opened + self._calendar_closed + full + self._suspended
         self.full = []
         if is_sorted and is_full_first:
-            self._host_order.sort_open_last(self.places, self.ledger, {place.index for place in opened})
+            self._host_order.sort_by_numbers(self.places, self.ledger, {place.index for place in opened})
             self.order_version += 1
         elif is_sorted:
             self._sort()
@@ -401,9 +401,7 @@ class Board:
         """Put those that were full from the beginning of the pass in the order in which they changed last."""
         self._is_full_ordered = True
         ranks = {place.index: rank for rank, place in enumerate(self._full_first)}
-        before = [place for place in full if place.index not in self._closed_here]
-        before.sort(key=lambda place: ranks.get(place.index, len(ranks)))
-        full[:] = [*before, *(place for place in full if place.index in self._closed_here)]
+        full.sort(key=lambda place: (place.index in self._closed_here, ranks.get(place.index, len(ranks))))
 
     def close_full(self) -> None:
         """Leave full places out again."""
@@ -414,6 +412,9 @@ class Board:
             noted = (each for each in self._left_out if isinstance(each, Refusal))
             self._left_out += close_new(self._calendar_closed, Cause.SUSPENDED, noted)
         known = self._taken
+        if known is not None and known.is_sorted:
+            # So sorted the next search finds them behind the others (8.1.9, asked: `calsorted-1` to `-3`).
+            self._calendar_closed = in_order_of(self.places, self._calendar_closed)
         if known is not None and known.everything is self.places:
             self.places, self.full = known.opened, known.full
         else:

@@ -3,7 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Container, Iterable, Mapping
 from copy import copy
-from math import isnan
+from math import inf, isnan
 
 from qmonpy.engine.books.ledger import Ledger
 from qmonpy.engine.books.load import sort_value
@@ -76,15 +76,23 @@ class HostOrder:
             places[:] = sort_paced(places, self._make_key(ranks))
         self._sorted = places if self._valued is ledger else None
 
-    def sort_open_last(self, places: list[Place], ledger: Ledger, opened: Container[int]) -> None:
-        """Sort places as `sort` does, but those whose index is in `opened` behind the others of the same sequence
-        number, or all of them behind the others where load comes first."""
-        key = self.find_key(ledger)
+    def sort_by_numbers(self, places: list[Place], ledger: Ledger, opened: Container[int]) -> None:
+        """Sort places as `sort` does, but by the numbers that a search for a parallel job gave to hosts of open places,
+        of which the indices are in `opened`.
 
-        def find(place: Place) -> tuple[float, ...]:
-            first, second = key(place)
-            is_open = place.index in opened
-            return (is_open, first, second) if self._sorts_by_load else (first, is_open, second)
+        8.1.9 counts from 0 where a host has more load than the one before it in the order of load, the first one where
+        it has more than none; all that is full has 0 (asked: `fullfirst-1` to `-9` in
+        tests/conformance/data/minimal).
+        """
+        ranks = self._rank(ledger)
+        self._sorted = None
+        least = min(self._values.values(), default=inf)
+        first = 0 if least <= 0 else 1
+
+        def find(place: Place) -> tuple[float, float]:
+            number = first + ranks.get(place.instance.host, 0) if place.index in opened else 0
+            seq_no = place.kind.settings.seq_no
+            return (number, seq_no) if self._sorts_by_load else (seq_no, number)
 
         places[:] = sort_paced(places, find)
 

@@ -1,6 +1,6 @@
 """What one search of a pass looks at, and how a board made that up."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from qmonpy.engine.books.ledger import LedgerView
@@ -24,3 +24,11 @@ class Taken(NamedTuple):
     opened: list[Place]
     full: list[Place]
     everything: list[Place]
+
+
+def in_order_of(places: Iterable[Place], some: Collection[Place]) -> list[Place]:
+    """Return some places in the order in which they stand among others."""
+    if len(some) < 2:
+        return [*some]
+    indices = {place.index for place in some}
+    return [place for place in places if place.index in indices]

@@ -24,6 +24,8 @@ from qmonpy.pauses import paced, paced_if_many
 UNSEEN_LETTERS = frozenset("sSuEcC")
 """Letters of queue instances that the scheduler does not look at."""
 _BY_CALENDAR = frozenset("C")
+_KEEPING_OUT = UNSEEN_LETTERS | {"d"}
+"""Letters of which none but C may stand on an instance that is added again."""
 _RECORDED_APART = frozenset("sT")
 """Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
 
@@ -316,9 +318,9 @@ def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, s
     """What `list_bookings` gives, as far as the scheduler's record has it for running tasks.
 
     It does not look at queue instances that are suspended, unknown, in error or ambiguous. Those that a calendar alone
-    suspends it adds again to book them, unless there is no other to add them to; what a task uses that `qmod` or a
-    threshold has suspended is recorded apart. Where it neither plans starts nor has reservations to heed, it records
-    nothing.
+    suspends and nobody has disabled it adds again to book them, unless there is no other to add them to; what a task
+    uses that `qmod` or a threshold has suspended is recorded apart. Where it neither plans starts nor has reservations
+    to heed, it records nothing.
     """
     if not prepare(cluster).max_reservation and not state.reservations:
         return []
@@ -328,7 +330,7 @@ def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, s
     hidden = {name for name, letters in state.instance_states.items() if letters & UNSEEN_LETTERS}
     hidden.update(place.name for place in places if place.instance.is_ambiguous)
     if any(place.name not in hidden for place in places):
-        hidden -= {name for name, letters in state.instance_states.items() if letters & UNSEEN_LETTERS == _BY_CALENDAR}
+        hidden -= {name for name, letters in state.instance_states.items() if letters & _KEEPING_OUT == _BY_CALENDAR}
     found = list_bookings(cluster, state if len(running) == len(state.running) else replace(state, running=running))
     return [each for each in found if each[0] != "Q" or each[1] not in hidden]
 
