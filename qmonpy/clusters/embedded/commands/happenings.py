@@ -14,6 +14,9 @@ from qmonpy.formats.files.cluster_content import FAILURE_RATE
 from qmonpy.model.report import Report
 from qmonpy.model.work.happening import FailureRate, Happening, HostCrash
 
+TOLD_HOSTS = "told_hosts"
+"""The key of the hosts that broke down and were told to stop since: another time nobody is there to be told."""
+
 
 def happen(world: Simulation, user: str, happening: Happening) -> Answer:
     """Let something happen; managers may."""
@@ -51,8 +54,11 @@ def _set_rate(world: Simulation, rate: float) -> Answer:
 
 
 def take_settings(world: Simulation, other: Mapping[str, Any]) -> None:
-    """Set what the further content of a cluster file tells: whether the scheduler is stopped, and the failure rate."""
+    """Set what the further content of a cluster file tells: whether the scheduler is stopped, which hosts that broke
+    down were told to stop, and the failure rate."""
     world.is_scheduling = STOPPED not in other
+    told = other.get(TOLD_HOSTS, "")
+    world.told_hosts = frozenset(told.split()) if isinstance(told, str) else frozenset()
     try:
         rate = float(other.get(FAILURE_RATE, 0))
     except (TypeError, ValueError):
@@ -64,5 +70,6 @@ def take_settings(world: Simulation, other: Mapping[str, Any]) -> None:
 
 def with_settings(other: Mapping[str, Any], world: Simulation) -> dict[str, Any]:
     """Return further content of a cluster file that tells these settings."""
-    kept = {key: value for key, value in with_scheduler(other, world).items() if key != FAILURE_RATE}
+    kept = {key: value for key, value in with_scheduler(other, world).items() if key not in (FAILURE_RATE, TOLD_HOSTS)}
+    kept |= {TOLD_HOSTS: " ".join(sorted(world.told_hosts))} if world.told_hosts else {}
     return {**kept, FAILURE_RATE: f"{world.fates.rate:g}"} if world.fates.rate else kept

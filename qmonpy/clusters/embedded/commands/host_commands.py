@@ -30,8 +30,9 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
     refusal = find_refusal_to_stop(world.cluster, user)
     if refusal is not None:
         return Answer(False, refusal.text, (refusal,))
-    # One that was not told to stop is told, also if it was not heard of for long.
-    silent = silent_hosts(world.state) - world.state.down_hosts.keys()
+    # One that was not told to stop is told, also if it was not heard of for long: by then the qmaster has noticed that
+    # nobody is there (8.1.9, asked; where the line of a host was cut, after some more times).
+    silent = silent_hosts(world.state) - (world.state.down_hosts.keys() - world.told_hosts)
     lines: list[str] = []
     reports: list[Report] = []
     stopped: list[str] = []
@@ -59,10 +60,12 @@ def stop_hosts(world: Simulation, user: str, names: Sequence[str], *, kills_jobs
         hosts = frozenset(stopped)
         world.cluster = with_unheard_values(world.cluster, hosts)
         world.change_state(with_stopped(world.cluster, world.state, hosts))
+        world.told_hosts |= hosts & world.state.down_hosts.keys()
     if killed:
         delete_running(world, user, killed)
     is_done = bool(stopped or not names) and not any(each.is_error for each in reports)
-    return Answer(is_done, "\n".join(lines), tuple(reports))
+    # One of all hosts that does not answer is enough (8.1.9, asked).
+    return Answer(is_done, "\n".join(lines), tuple(reports), exit_code=1 if reports else None)
 
 
 def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
@@ -83,6 +86,7 @@ def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
     started = [name for name in wanted if name in silent]
     if started:
         hosts = frozenset(started)
+        world.told_hosts -= hosts
         world.cluster = with_heard_values(world.cluster, hosts)
         died = find_died(world.state, hosts)
         state = with_restored(world.state, hosts)
