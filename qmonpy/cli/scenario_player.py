@@ -12,25 +12,34 @@ from qmonpy.clusters.embedded.world.fates import NEVER
 from qmonpy.clusters.embedded.world.suspension import suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
+from qmonpy.engine.tickets.force import DEPARTMENT
 from qmonpy.engine.work.waiting import find_full_arrays, find_limited, not_eligible
 from qmonpy.engine.world.execution_daemons import is_unheard
 from qmonpy.engine.world.instance_state import format_letters, instance_letters
-from qmonpy.engine.world.simulate import PassProfile, Player
+from qmonpy.engine.world.simulate import PASSES_ON_RECORD, PassProfile, Player
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.engine.world.stage import StepResult
 from qmonpy.engine.world.task_failure import TaskEnd
 from qmonpy.engine.world.time_limits import find_limits
-from qmonpy.formats.files.scenario import Give, Scenario
+from qmonpy.formats.files.scenario import DEFAULT_START, Give, Scenario
+from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
+from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.roles import ROOT
+from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS, ROOT
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.lines import lines_of
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause
+from qmonpy.model.work.share_usage import NO_USAGE, UsageBook
 from qmonpy.model.work.state import RunningTask, State
 
 SECONDS_TO_PASS = 2
 """How long after a command of a scenario the next pass has been made at the latest."""
+_FIRST_SETS = (
+    UserSet(AR_USERS),
+    UserSet(DEADLINE_USERS),
+    UserSet(DEFAULT_DEPARTMENT, type=DEPARTMENT, other={"fshare": "0", "oticket": "0"}),
+)
 PRIORITY_DIGITS = 5
 """How many digits of priorities `qstat` prints."""
 
@@ -44,6 +53,17 @@ class ScenarioPlayer(Player):
     """What the next command knows of hosts that broke down and were told to stop since."""
     _pass_due: int | None = None
     """When the scheduler has heard of the last command, if no pass has been made since."""
+
+    def __init__(
+        self,
+        cluster: Cluster,
+        passes_on_record: float = PASSES_ON_RECORD,
+        start: int = DEFAULT_START,
+        usage: UsageBook = NO_USAGE,
+    ):
+        # A new qmaster has these.
+        found = {each.name: each for each in _FIRST_SETS} | dict(cluster.user_sets)
+        super().__init__(replace(cluster, user_sets=found), passes_on_record, start, usage)
 
     def _give(self, step: Give) -> tuple[int, Sequence[str]]:
         """Give a command to an embedded cluster that is as this one, and take over what becomes of it.

@@ -8,6 +8,7 @@ import shlex
 import subprocess
 import tempfile
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 
@@ -314,7 +315,9 @@ _NEW_SET = """{{
 """
 
 
-def _edit_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
+def _edit_share_tree(
+    cluster: ClusterInterface, user: str, rest: Sequence[str], note: str, refused_exit: int = 1
+) -> Outcome:
     """Edit the share tree, or begin one (`-mstree`, `-astree`)."""
     denial = find_denial(cluster, user, ObjectKind.SHARE_TREE)
     if denial is not None:
@@ -327,7 +330,7 @@ def _edit_share_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], 
     found, reports = check_share_tree_text(edited)
     if found is None:
         return refused(*describe_faults(edited, path, reports, _NO_TREE))
-    return answered(change_tree(cluster, user, found, note))
+    return answered(change_tree(cluster, user, found, note), exit_code=refused_exit)
 
 
 _NO_TREE = "cant read sharetree: "
@@ -342,7 +345,8 @@ def _editors() -> dict[str, Handler]:
     found |= {"-mc": _edit_whole(ObjectKind.COMPLEX), "-msconf": _edit_whole(ObjectKind.SCHEDULER)}
     found |= {option: _edit_configurations(option) for option in ("-mconf", "-aconf")}
     found |= {option: _edit_quota_sets(option) for option in ("-arqs", "-mrqs")}
-    found |= dict.fromkeys(("-mstree", "-astree"), _edit_share_tree)
+    # Of a tree that the qmaster refuses, 8.1.9 says that it was added well (asked).
+    found |= {"-mstree": _edit_share_tree, "-astree": partial(_edit_share_tree, refused_exit=0)}
     return {option: _guarded(each) for option, each in found.items()}
 
 

@@ -25,8 +25,8 @@ _ENDING: Mapping[str, frozenset[Failure]] = MappingProxyType(
             (
                 "-sp", "-scal", "-sckpt", "-se", "-Au", "-Mu", "-Aprj", "-Auser", "-Muser", "-purge", "-astnode", "-mp",
                 "-mcal", "-mckpt", "-mprj", "-msconf", "-ap", "-aprj", "-auser", "-acal", "-ackpt", "-arqs", "-ae",
-                "-astree", "-mstree", "-aattr", "-mattr", "-rattr", "-dattr", "-Aattr", "-Mattr", "-Rattr", "-Dattr",
-                "-km", "-clearusage",
+                "-aattr", "-mattr", "-rattr", "-dattr", "-Aattr", "-Mattr", "-Rattr", "-Dattr",
+                "-km", "-clearusage", "-sstnode", "-mstnode",
             ),
             _EVERY,
         ),
@@ -35,7 +35,8 @@ _ENDING: Mapping[str, frozenset[Failure]] = MappingProxyType(
         ),
         **dict.fromkeys(("-Arqs", "-Msconf"), _TEXT | _DENIED),
         "-Mprj": _TEXT | {Failure.REFUSED},
-        "-me": _EDITED,
+        "-dstnode": frozenset({Failure.UNCHANGED}),
+        **dict.fromkeys(("-me", "-astree", "-mstree"), _EDITED),
         **dict.fromkeys(
             (
                 "-Aq", "-Mq", "-Ahgrp", "-Mhgrp", "-Mrqs", "-dq", "-dhgrp", "-mc", "-mq", "-aq", "-mrqs", "-mhgrp",
@@ -46,7 +47,14 @@ _ENDING: Mapping[str, frozenset[Failure]] = MappingProxyType(
     }
 )  # fmt: skip
 """By option the failures that end the call; those of other options end none."""
-_UNCHANGED = ("file unchanged\n", "edit failed\n", "Object has not been changed\n", "configuration unchanged\n")
+_UNCHANGED = (
+    "file unchanged\n",
+    "edit failed\n",
+    "Object has not been changed\n",
+    "configuration unchanged\n",
+    "no modifications to sharetree\n",
+    "cant read sharetree: \n",
+)
 
 
 def ends_call(option: str, failed: Outcome, *, is_text: bool) -> bool:

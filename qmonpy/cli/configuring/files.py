@@ -3,10 +3,12 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from qmonpy.cli.configuring.kept_files import read_once
+from qmonpy.cli.configuring.line_faults import find_wrong_line
 from qmonpy.cli.configuring.value_words import find_wrong_type, find_wrong_value, has_sign
 from qmonpy.engine.checks.object_check import check_attribute
 from qmonpy.engine.checks.object_checks.attribute_value import AttributeValue
@@ -80,6 +82,10 @@ def parse_objects(
             # That one is told by who looks at what was read.
             raise ReportError(lines if lines[0].text == _NO_NAME else (*lines, *ends))
         return parsed.sets
+    if kind in _READ_BY_LINE:
+        first = find_wrong_line(text, _all_names(kind), partial(_find_wrong_texts, kind))
+        if first:
+            raise ReportError((Report("qconf.bad-value", f"error: {first}"), _bad(path), *ends))
     written, _ = parse_attributes(text)
     given = {each.name: each.value for each in written}
     if not given:
@@ -113,6 +119,10 @@ def parse_objects(
     if refused:
         raise ReportError((*(Report("qconf.bad-value", f"error: {line}") for line in refused[:1]), *ends))
     return (value,)
+
+
+_READ_BY_LINE = frozenset({ObjectKind.USER, ObjectKind.PROJECT})
+"""Kinds of objects of which the lines of a text are looked at one after the other."""
 
 
 def _find_parted(kind: ObjectKind, written: Sequence[Attribute]) -> str:

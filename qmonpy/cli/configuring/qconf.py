@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from qmonpy.cli.configuring.ending import ends_call
@@ -18,6 +19,8 @@ _ON_OUTPUT = frozenset({"-purge", "-Arqs", "-arqs", "-Auser", "-Muser", "-auser"
 """Changes that 8.1.9 tells on standard output; the others it tells on standard error, whether or not they are made."""
 _WELL = frozenset({"-Ahgrp", "-me", "-mu"})
 """Options of which 8.1.9 ends with status 0 where it cannot read the text."""
+_FORGOTTEN = "-rsstnode"
+"""The option of which 8.1.9 keeps no status where another one follows."""
 
 
 def qconf(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outcome:
@@ -26,6 +29,7 @@ def qconf(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outco
     if not words:
         return misused("qconf", "ERROR! no option argument")
     outcomes: list[Outcome] = []
+    last = ""
     for taken in split_options(words, HANDLERS):
         if taken.refusal is not None:
             outcomes.append(taken.refusal)
@@ -39,7 +43,10 @@ def qconf(cluster: "ClusterInterface", user: str, words: Sequence[str]) -> Outco
             is_well = taken.option in _WELL and not any(each.code == "qconf.refused" for each in error.reports)
             status = 0 if is_well else 1
             found = refused(*(each.text for each in error.reports), exit_code=status)
-        outcomes.append(_to_streams(taken.option, found))
+        if outcomes and last == _FORGOTTEN:
+            outcomes[-1] = replace(outcomes[-1], exit_code=0)
+        last = taken.option
+        outcomes.append(_to_streams(last, found))
         if taken.option == "-help" or (found.exit_code and ends_call(taken.option, found, is_text=is_text)):
             break
     return join_outcomes(outcomes)

@@ -27,7 +27,7 @@ from qmonpy.model.configuration.share_tree import (
 )
 from qmonpy.model.report import Report
 from qmonpy.model.values.lines import lines_of
-from qmonpy.model.values.whole import as_c_int, begins_with_digit, find_whole
+from qmonpy.model.values.whole import as_c_int, begins_with_digit
 
 _NO_TREE = "No sharetree"
 _UNCHANGED = "no modifications to sharetree"
@@ -58,7 +58,9 @@ def load_share_tree(option: str) -> Callable[[ClusterInterface, str, Sequence[st
         text = read_text(rest[0])
         tree, reports = check_share_tree_text(text)
         if tree is None:
-            return refused(*describe_faults(text, rest[0], reports))
+            first = next(each for each in reports if each.is_error)
+            status = 0 if option == "-Astree" and first.code not in _OF_FILE else 1
+            return refused(*describe_faults(text, rest[0], reports), exit_code=status)
         answer = change_tree(cluster, user, tree, note)
         return answered(answer, exit_code=0 if option == "-Astree" else 1)
 
@@ -73,25 +75,58 @@ def describe_faults(
     if first.code not in _OF_FILE:
         yield first.text
         return
-    if first.code == _NUMBER and first.span is not None:
-        line = lines_of(text)[first.span.line - 1]
-        yield f"error: {_describe_number(line[first.span.column - 1 : first.span.end_column - 1], first.text)}"
-    elif first.code != _EMPTY:
-        yield f"error: {first.text}"
-    yield f'error: error reading file: "{path}"'
+    lines = lines_of(text)
+    wrong = first.span.line if first.span is not None else 0
+    if first.code != _EMPTY:
+        yield from [f"error: {first.text}"] * _count_told(lines[:wrong], first.text)
+    if first.code != _MISSING:
+        if wrong and first.code != _EMPTY:
+            yield from _describe_rest(lines, wrong, first)
+        yield f'error: error reading file: "{path}"'
     yield end
 
 
-def _describe_number(word: str, text: str) -> str:
-    if find_whole(word) is not None:
-        return f'"{word}" is not an u_long32 value'
-    is_negative = word.startswith("-") and find_whole(word[1:]) is not None
-    return text if is_negative else f'error parsing unsigned long value from string "{word}"'
+def _read_list(line: str) -> list[str] | None:
+    """Return the nodes that a line lists; None if it lists none, not even none."""
+    key, _, listed = line.partition("=")
+    if key.strip() != "childnodes":
+        return None
+    return [] if listed.strip().upper().partition(",")[0] in ("", "NONE") else listed.strip().split(",")
 
 
-_NUMBER, _EMPTY = "share-tree.number", "share-tree.empty"
-_OF_FILE = (_NUMBER, _EMPTY, "share-tree.attribute")
-"""The faults for which 8.1.9 names the file; others it finds in what it has read."""
+def _count_told(lines: Sequence[str], text: str) -> int:
+    """Return how often 8.1.9 says what is wrong with the last of some lines: in the place of each node that is still to
+    come, if it cannot go on behind it (asked)."""
+    is_list = _read_list(lines[-1]) is not None if lines else False
+    if not text.startswith("unknown") and not (is_list and text.startswith("line ")):
+        return 1
+    lists = [found for line in lines if (found := _read_list(line)) is not None]
+    return 1 + sum(len(each) - 1 for each in lists)
+
+
+def _describe_rest(lines: Sequence[str], wrong: int, fault: Report) -> Iterator[str]:
+    """Yield what 8.1.9 says of the lines behind a wrong one (asked).
+
+    Behind a wrong list of nodes, or, below the first node, a name without a sign, it reads no node below another one;
+    behind a wrong number none below its own, if these come next.
+    """
+    is_below = any(_read_list(line) is not None for line in lines[: wrong - 1])
+    last = None
+    if _read_list(lines[wrong - 1]):
+        last = wrong
+    elif is_below and fault.text.startswith('"="'):
+        last = next((at for at, line in enumerate(lines[wrong:], wrong + 1) if _read_list(line)), None)
+    elif is_below and fault.code == _NUMBER and wrong < len(lines) and _read_list(lines[wrong]):
+        last = wrong + 1
+    if last is not None and last < len(lines):
+        name = lines[last].partition("=")[0].strip()
+        yield f'error: unrecognized characters after the attribute values in line {last + 1}: "{name}"'
+
+
+_NUMBER = "share-tree.number"
+_EMPTY, _MISSING = "share-tree.empty", "share-tree.missing"
+_OF_FILE = (_EMPTY, _MISSING, _NUMBER, "share-tree.attribute")
+"""The faults that 8.1.9 finds while it reads the file; others it finds in what it has read."""
 
 
 def show_nodes(option: str) -> Callable[[ClusterInterface, str, Sequence[str], str], Outcome]:
@@ -124,7 +159,9 @@ def show_whole_tree(cluster: ClusterInterface, user: str, rest: Sequence[str], n
     tree = cluster.snapshot().cluster.share_tree
     if tree is None:
         return refused(_NO_TREE, exit_code=0)
-    return shown(format_lines(*(f"{3 * len(path) * ' '}{node.name}={node.shares}" for path, node in walk_tree(tree))))
+    return shown(
+        format_lines(*(f"{3 * len(path) * ' '}{node.name}={_signed(node.shares)}" for path, node in walk_tree(tree)))
+    )
 
 
 def add_nodes(cluster: ClusterInterface, user: str, rest: Sequence[str], note: str) -> Outcome:
@@ -211,8 +248,8 @@ def _finish(
 
 
 def _split(text: str) -> list[str]:
-    """The words of a list, between commas and spaces."""
-    return list(filter(None, text.replace(",", " ").split(" ")))
+    """The words of a list, between commas and spaces, each of them once (asked)."""
+    return list(dict.fromkeys(filter(None, text.replace(",", " ").split(" "))))
 
 
 def _read_shares(text: str) -> int | None:
@@ -272,7 +309,12 @@ def _find(tree: ShareNode, path: str) -> Path | None:
 
 
 def _list(node: ShareNode, way: Path) -> Iterator[str]:
-    return (f"{format_path(path)}={each.shares}" for path, each in walk_tree(node, way))
+    return (f"{format_path(path)}={_signed(each.shares)}" for path, each in walk_tree(node, way))
+
+
+def _signed(shares: int) -> int:
+    """Return shares as 8.1.9 prints those of nodes: in 32 bits with a sign (asked)."""
+    return shares - 2**32 if shares >= 2**31 else shares
 
 
 def _missing(path: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from qmonpy.app.jobs.job_rows import RUNNING, JobRow
 from qmonpy.cli.status.policy_options import EXTENDED, PRIORITY, URGENCY
-from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.formats.output.policy_numbers import format_policy, format_urgency
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.late_methods import dataclass
 from qmonpy.model.work.job import Job
@@ -13,7 +13,6 @@ from qmonpy.model.work.job_policy import JobPolicy
 _DASHES = {"": 113, EXTENDED: 79, URGENCY: 64, PRIORITY: 35}
 """How much longer the line below the titles is with each option."""
 _NOTHING = JobPolicy()
-_MOST = 99_999_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +58,7 @@ class PolicyFormat:
                 has(f"{shown['nurg']} ", PRIORITY, URGENCY),
                 has(f"{shown['npprior']} ", PRIORITY),
                 has(f"{shown['ntckts']} ", PRIORITY, EXTENDED),
-                has("".join(f"{shorten(each):>8} " for each in urgencies), URGENCY),
+                has("".join(f"{each:>8} " for each in urgencies), URGENCY),
                 has(f"{job.priority if job is not None else 0:5} ", PRIORITY),
                 f"{row.name:<10.10} {row.user:<12.12} ",
                 has(f"{row.project or 'NA':<16.16} {row.department or DEFAULT_DEPARTMENT:<10.10} ", EXTENDED),
@@ -81,10 +80,5 @@ class PolicyFormat:
 
 
 def shown_urgency(policy: JobPolicy | None) -> str:
-    """Return the whole urgency as qstat rounds it."""
-    return f"{(policy.urgency if policy is not None else None) or 0.0:.0f}"
-
-
-def shorten(number: str) -> str:
-    """Return an urgency as it is, or in three digits where it has too many."""
-    return f"{float(number):.3g}" if float(number) > _MOST else number
+    """Return the whole urgency as qstat prints it."""
+    return format_urgency((policy.urgency if policy is not None else None) or 0.0)

@@ -8,10 +8,9 @@ from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.free_amounts import FreeAmounts
 from qmonpy.cli.status.job_lines import ListFormat, count_slots, list_slots
-from qmonpy.cli.status.policy_columns import shorten
 from qmonpy.cli.status.request_lines import find_defaults, find_urgencies, list_requests
 from qmonpy.formats.documents.xml_text import escape_quoted, quote_attribute
-from qmonpy.formats.output.policy_numbers import format_policy
+from qmonpy.formats.output.policy_numbers import URGENCIES, format_policy
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.job_policy import JobPolicy
@@ -146,10 +145,7 @@ def _values(snapshot: Snapshot, row: JobRow, form: _Form, kind: str) -> Iterator
     if has & {"-urg", "-pri"}:
         yield "JB_nurg", shown["nurg"]
     if "-urg" in has:
-        yield from (
-            ("JB_rrcontr", shorten(shown["rrcontr"])), ("JB_wtcontr", shorten(shown["wtcontr"])),
-            ("JB_dlcontr", shorten(shown["dlcontr"])),
-        )  # fmt: skip
+        yield from ((f"JB_{name}", shown[name]) for name in URGENCIES)
     if "-pri" in has:
         yield "JB_priority", job.priority if job is not None else 0
     yield from (("JB_name", row.name), ("JB_owner", row.user))

@@ -42,7 +42,7 @@ def note_tasks(numbers: dict[str, int], count: int, tasks: Iterable[RunningTask]
 def with_moved(changes: LastChanges, tasks: Iterable[RunningTask]) -> LastChanges:
     """Return what is known after tasks have started or ended one after the other."""
     numbers = dict(changes.instances)
-    return LastChanges(numbers, changes.queues, note_tasks(numbers, changes.count, tasks))
+    return replace(changes, instances=numbers, count=note_tasks(numbers, changes.count, tasks))
 
 
 def with_reserved(changes: LastChanges, reservations: Iterable[Reservation]) -> LastChanges:
@@ -160,7 +160,7 @@ def with_configuration_noted(
     kept = {name: number for name, number in state.changes.instances.items() if name in found and name in known}
     kept = {**_list_fixed(known, found, kept), **kept}
     numbers = {name: number for name, number in state.changes.queues.items() if name in after.queues}
-    changes = LastChanges(kept, numbers, state.changes.count)
+    changes = replace(state.changes, instances=kept, queues=numbers)
     changed = [name for name, each in found.items() if _is_changed(known.get(name), each, before)]
     changes = changes.with_instances(changed)
     if retold:

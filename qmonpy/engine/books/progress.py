@@ -1,7 +1,7 @@
 """Changes of a state: jobs are submitted, tasks start and end. Every function returns a new state that shares what
 stays."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.books.last_changes import with_moved, with_reserved
@@ -36,8 +36,16 @@ def start_tasks(state: State, started: Iterable[RunningTask]) -> State:
             pending[number] = PendingTasks(number, left)
         else:
             del pending[number]
-    changes = with_moved(state.changes, started)
+    changes = with_moved(state.changes, started).with_jobs(list_begun(started, pending), state.jobs)
     return replace(state, running=running, pending=pending, used_sets=used_sets, changes=changes)
+
+
+def list_begun(started: Sequence[RunningTask], pending: Collection[int]) -> list[int]:
+    """Return the jobs of which tasks have started while others go on waiting, in the order of their last starts.
+
+    Of these 8.1.9 tells its scheduler anew (asked: `started-array-1` of tests/engine/tickets/data).
+    """
+    return [*dict.fromkeys(task.job for task in reversed(started) if task.job in pending)][::-1]
 
 
 def with_last(names: tuple[str, ...], moved: tuple[str, ...]) -> tuple[str, ...]:
@@ -71,7 +79,11 @@ def end_tasks(state: State, keys: Iterable[TaskKey]) -> State:
 
 
 def without_predecessors(state: State, candidates: Iterable[int]) -> State:
-    """Return the state in which no job, and no task of one, waits for those of some jobs that are gone."""
+    """Return the state in which no job, and no task of one, waits for those of some jobs that are gone.
+
+    Of jobs that waited for these the scheduler is told anew (8.1.9, asked: `held-by-job-1` of
+    tests/engine/tickets/data).
+    """
     gone = {number for number in candidates if number not in state.jobs}
     if not gone:
         return state
@@ -84,7 +96,9 @@ def without_predecessors(state: State, candidates: Iterable[int]) -> State:
         for number, job in state.jobs.items()
         if gone.intersection(job.predecessors) or gone.intersection(job.array_predecessors)
     }
-    return replace(state, jobs={**state.jobs, **freed}) if freed else state
+    if not freed:
+        return state
+    return replace(state, jobs={**state.jobs, **freed}, changes=state.changes.with_jobs(freed, state.jobs))
 
 
 def with_known_priorities(decisions: Decisions, known: Mapping[int, float], state: State) -> Decisions:
@@ -135,11 +149,12 @@ def requeue_tasks(state: State, keys: Iterable[TaskKey], now: int | None) -> Sta
     for job, task in keys:
         restarted.setdefault(job, set()).add(task)
     jobs = dict(state.jobs)
+    changes = state.changes.with_jobs(restarted, jobs)
     for number, some in restarted.items():
         known = (id for each in jobs[number].restarted_tasks for id in each)
         marked = replace(jobs[number], restarted_tasks=compress_numbers((*known, *some)))
         jobs[number] = marked if now is None else replace(marked, submit_time=now)
-    return put_back_tasks(replace(state, jobs=jobs) if keys else state, keys)
+    return put_back_tasks(replace(state, jobs=jobs, changes=changes) if keys else state, keys)
 
 
 def drop_waiting(state: State, number: int, tasks: Iterable[int]) -> State:

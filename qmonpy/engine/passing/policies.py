@@ -7,7 +7,7 @@ from typing import Any
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.free_slots import count_free_slots_of
-from qmonpy.engine.passing.ranking import find_waiting, is_idle
+from qmonpy.engine.passing.ranking import Waiting, find_waiting, is_idle
 from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.priorities import hand_out_tickets, split_running
@@ -27,9 +27,15 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     Jobs that are not tried have none, and those that wait have none to show where the scheduler does not tell them
     (sched_conf(5), report_pjob_tickets).
     """
-    prepared = prepare(cluster)
-    waiting = find_waiting(state, now)
+    found, hidden = _find_all(cluster, state, now, find_waiting(state, now))
+    return {**found, **hidden}
 
+
+def _find_all(
+    cluster: Cluster, state: State, now: int, waiting: Waiting
+) -> tuple[Mapping[int, TaskPolicies], Mapping[int, TaskPolicies]]:
+    """Return what counts of jobs, and what is shown in its place of those of which not all is told."""
+    prepared = prepare(cluster)
     count_slots = partial(count_free_slots_of, prepared, state, now)
     full = find_full_arrays(prepared, state)
     asked = [job for job in waiting.eligible if job.number not in full]
@@ -42,7 +48,7 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     limited = find_limited(prepared, state) - full
     if limited and not is_idle(open_board(prepared, state, now)):
         hidden |= dict(hide_untold(state, found, limited))
-    return {**found, **hidden}
+    return found, hidden
 
 
 def _hide_full(
@@ -82,10 +88,13 @@ def describe_policies(cluster: Cluster, state: State, now: int) -> dict[str, Any
     waiting = find_waiting(state, now)
     jobs: dict[str, dict[str, str]] = {}
     priorities: dict[int, float] = {}
-    for number, pairs in find_policies(cluster, state, now).items():
+    counting, hidden = _find_all(cluster, state, now, waiting)
+    for number, pairs in {**counting, **hidden}.items():
+        running = {each: policy for each, policy in counting.get(number, ()) if each}
         for ranges, policy in pairs:
             is_told = ranges or (number not in waiting.held and find_force(cluster).reports)
-            priority = weigh_policy(weights, policy) if is_told else 0.0
+            # A task that runs shows the priority that it has, also where its parts are not told.
+            priority = weigh_policy(weights, running.get(ranges, policy)) if is_told else 0.0
             shown = format_policy(policy) | {"prior": f"{priority:.5f}"}
             if not ranges:
                 jobs[f"j{number}"] = shown

@@ -1,6 +1,7 @@
 """The order of places by what happened to them last, which a running engine follows from change to change."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
@@ -9,7 +10,7 @@ from qmonpy.engine.fitting.prepared import Prepared
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.running.change_log import ChangeLog
 from qmonpy.engine.site.site import Place
-from qmonpy.model.work.last_changes import LastChanges
+from qmonpy.model.work.last_changes import LastChanges, note_jobs
 from qmonpy.model.work.state import RunningTask
 
 _SPAN = 1 << 64
@@ -24,8 +25,9 @@ class PlaceOrder:
         self._by_name = site.by_name
         self._numbers = dict(changes.instances)
         self._count = changes.count
+        self._jobs = dict(changes.jobs)
         self._value: LastChanges | None = changes
-        self.now = LastChanges(self._numbers, changes.queues, changes.count)
+        self.now = replace(changes, instances=self._numbers, jobs=self._jobs)
         """What is known at this moment, for passes; its numbers change."""
         self.log: ChangeLog[int] = ChangeLog(4 * len(site.places) + 64)
         """The places that have changed, by index."""
@@ -42,7 +44,7 @@ class PlaceOrder:
     def value(self) -> LastChanges:
         """What is known at this moment, which does not change any more."""
         if self._value is None:
-            self._value = LastChanges(dict(self._numbers), self.now.queues, self._count)
+            self._value = replace(self.now, instances=dict(self._numbers), count=self._count, jobs=dict(self._jobs))
         return self._value
 
     def note(self, tasks: Iterable[RunningTask]) -> None:
@@ -62,6 +64,12 @@ class PlaceOrder:
             count += 1
             self._move(name, count)
         self._count = count
+
+    def note_jobs(self, numbers: Iterable[int], known: Collection[int]) -> None:
+        """Take in that some jobs have changed one after the other; `known` are all, in their order."""
+        count = note_jobs(self._jobs, self._count, numbers, known)
+        if count != self._count:
+            self._count, self._value = count, None
 
     def _move(self, name: str, number: int) -> None:
         self._numbers[name] = number
@@ -91,6 +99,7 @@ class PlaceOrder:
     def take_value(self, changes: LastChanges) -> None:
         """Take a value for what is known at this moment of which the caller knows that it says the same."""
         self._value = changes
+        self._take_jobs(changes.jobs)
 
     def take(self, changes: LastChanges) -> bool:
         """Take in what changed up to another moment; False where that is not all that tells the two apart."""
@@ -105,7 +114,12 @@ class PlaceOrder:
         for number, name in moved:
             self._move(name, number)
         self._count, self._value = changes.count, changes
+        self._take_jobs(changes.jobs)
         return True
+
+    def _take_jobs(self, places: Mapping[str, int]) -> None:
+        self._jobs.clear()
+        self._jobs.update(places)
 
     def find_moved(self, position: int) -> list[int] | None:
         """Return the places that have changed since a position of the log, by index and in their order now; None if

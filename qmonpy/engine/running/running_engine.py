@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from qmonpy.engine.books.ledger import Ledger
-from qmonpy.engine.books.progress import with_last, without_tasks
+from qmonpy.engine.books.progress import list_begun, with_last, without_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare_for_passes
 from qmonpy.engine.running.job_counts import JobCounts
 from qmonpy.engine.running.kept_pass import KeptPass
@@ -425,6 +425,7 @@ class RunningEngine:
             self._take_tasks(number, tasks)
             if self._kept is not None:
                 self._kept.note_started(self._jobs[number])
+        self._order.note_jobs(list_begun(decisions.started, self._pending), self._jobs)
         return decisions.started
 
     def _remember(self, memory: SchedulerMemory) -> None:
@@ -483,8 +484,8 @@ class RunningEngine:
             self._used_sets = used_sets
             self._order.take_back()
             return None
-        weights = kept.books.board.weights
-        memory = self._frame.memory
+        self._order.note_jobs(list_begun(started, self._pending), self._jobs)
+        weights, memory = kept.books.board.weights, self._frame.memory
         if weights != memory.weights or memory.ended:
             self._remember(make_memory(self.prepared, memory.unplannable, weights))
         return tuple(started)

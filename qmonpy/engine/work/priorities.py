@@ -116,7 +116,8 @@ def hand_out_tickets(
 
     active = Counter(key[0] for key, task in state.running.items() if not task.is_set_aside)
     running = ((state.jobs[number], count) for number, count in sorted(active.items()))
-    jobs = sorted(eligible, key=lambda job: job.number)
+    place_of = state.changes.find_place_of_job
+    jobs = sorted(eligible, key=lambda job: place_of(job.number))
     waiting: list[tuple[Job, Sequence[int]]] = [
         (job, find_free_tasks(job, state.pending[job.number].tasks)) for job in jobs
     ]

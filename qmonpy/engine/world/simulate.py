@@ -146,7 +146,8 @@ class Player(Stage):
         return {"exit": exit_code} if exit_code == 0 else {"error": list(said), "exit": exit_code}
 
     def _command(self, step: Give) -> StepResult:
-        exit_code, said = self._give(replace(step, words=tuple(map(self._with_number, step.words))))
+        words = (self._with_date(self._with_number(word)) for word in step.words)
+        exit_code, said = self._give(replace(step, words=tuple(words)))
         return {"said": list(said), "exit": exit_code}
 
     def _happen(self, step: Incident) -> StepResult | None:
@@ -251,8 +252,11 @@ class Player(Stage):
             elif option in ("-hold_jid", "-hold_jid_ad"):
                 found.append(self._with_number(word))
             else:
-                found.append(re.sub(r"^@\+(\d+)$", lambda match: _date(self.start + parse_digits(match[1])), word))
+                found.append(self._with_date(word))
         return found
+
+    def _with_date(self, word: str) -> str:
+        return re.sub(r"^@\+(\d+)$", lambda match: _date(self.start + parse_digits(match[1])), word)
 
     def _delete(self, step: Delete) -> StepResult | None:
         """Delete job after job; the scheduler runs in between, as a real one does after each end."""

@@ -11,7 +11,7 @@ from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_t
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of
 from qmonpy.model.values.value import NONE
-from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, split_number
 from qmonpy.translation import tr
 
 KEYS = ("id", "name", "type", "shares", "childnodes")
@@ -22,7 +22,7 @@ DEEPEST = 50
 _NOWHERE = Span(1, 1, 1, 1)
 _WHOLE = "([0-9]{1,10})"
 _PRINTED = compile_late(
-    rf"id={_WHOLE}\nname=(\S(?:[^\n]*\S)?)\ntype={_WHOLE}\nshares={_WHOLE}\nchildnodes=([0-9,]+|NONE)\n"
+    rf"id={_WHOLE}\nname=([^\s,](?:[^\n,]*[^\s,])?)\ntype={_WHOLE}\nshares={_WHOLE}\nchildnodes=([0-9,]+|NONE)\n"
 )
 """A node as it is printed, with a name that is read as it stands."""
 
@@ -47,6 +47,8 @@ class _Entry:
 
     first: _Word
     """Its number, as a rule."""
+    named: _Word
+    """Its name, or where there is none, the same as `first`."""
     number: int
     name: str
     kind: int
@@ -158,6 +160,12 @@ def _misplaced(listed: int, below: _Entry, above: _Entry) -> Report:
     return Report("share-tree.misplaced", words, Severity.WARNING, below.first.span)
 
 
+def _read_number(text: str) -> float | None:
+    """Return the number in a text; None if it is none, or more than one."""
+    found = split_number(text)
+    return None if found is None or found[1].strip(BLANKS) else found[0]
+
+
 @dataclass(slots=True)
 class _Reading:
     """A text that is read, and the mistakes in it so far."""
@@ -165,57 +173,80 @@ class _Reading:
     reports: list[Report] = field(default_factory=list)
     is_misplaced: bool = False
     """Whether a node was taken for another one, of which only the first is told."""
+    _lacks: list[tuple[str, Span]] = field(default_factory=list)
+    """What the first node lacks, and where it is."""
+    _missing: int = 1
+    """How many nodes are still to come."""
 
     def refuse(self, code: str, text: str, span: Span) -> None:
         """Note a mistake."""
         self.reports.append(Report(f"share-tree.{code}", text, span=span))
 
     def read_entries(self, text: str) -> list[_Entry]:
-        """Return the nodes in the order of the text."""
+        """Return the nodes in the order of the text.
+
+        As in 8.1.9 (asked) a node ends with its `childnodes`, which the nodes below it follow. In the first one nothing
+        may be missing or given twice; in others the last of a name counts. What stands behind the last node that is
+        listed is not looked at.
+        """
         found: list[_Entry] = []
         values: dict[str, _Word] = {}
+        self._missing = 1
         for key, value in self._read_pairs(text):
-            if key == "id" and values:
-                self._add(found, values)
+            if key in values and not found:
+                self.refuse("attribute", f'attribute "{key}" appears more than once', value.span)
+            values[key] = value
+            if key != KEYS[-1]:
+                self._read_whole(key, values)
+                self._refuse_rest(value, value.text.partition(",")[1])
+            else:
+                entry = self._add(found, values)
+                self._missing += len(entry.children) - 1
+                self._refuse_rest(value, value.text.upper().startswith(f"{NONE},"))
                 values = {}
-            values.setdefault(key, value)
         if values:
             self._add(found, values)
+        for key, span in self._lacks:
+            self.refuse("missing", f'required attribute "{key}" is missing', span)
         return found
 
+    def _refuse_rest(self, value: _Word, has_rest: object) -> None:
+        """Refuse what stands behind a value, unless no node is to come."""
+        if has_rest and self._missing:
+            self.refuse("attribute", f"line {value.number} should begin with an attribute name", value.span)
+
     def _read_pairs(self, text: str) -> Iterator[tuple[str, _Word]]:
-        """Yield names and values; what stands behind a whole node and is none of a next one is not read (asked)."""
-        last = ""
+        """Yield names and values, up to the first line behind all nodes that are none."""
         for number, line in enumerate(lines_of(text), 1):
-            written, _, rest = line.partition("=")
+            written, sign, rest = line.partition("=")
             key = written.strip(BLANKS)
-            if key in KEYS:
-                last = key
+            if key in KEYS and sign:
                 yield key, _Word(rest.strip(BLANKS), number, line)
             elif line.strip(BLANKS) and not line.startswith("#"):
                 column = len(line) - len(line.lstrip(BLANKS)) + 1
                 place = Span(number, column, number, column + len(key))
-                if last == KEYS[-1]:
+                if not self._missing:
                     self.reports.append(_unread(key, place))
                     return
                 # A name ends at a blank, whether or not a value follows.
                 name = next(iter(key.split()), "")
                 if name in KEYS:
                     only = '"=" is the only character allowed between the attribute name and the value in line {}'
-                    self.refuse("attribute", only.format(number), place)
+                    # Where nothing follows, it is looked for in the next line.
+                    self.refuse("attribute", only.format(number + (key == name)), place)
                 else:
                     self.refuse("attribute", f'unknown attribute name "{name}"', place)
 
-    def _add(self, found: list[_Entry], values: Mapping[str, _Word]) -> None:
+    def _add(self, found: list[_Entry], values: Mapping[str, _Word]) -> _Entry:
         first = next(iter(values.values()))
-        number, name = self._whole("id", values), values.get("name")
-        if "id" not in values:
-            self.refuse("no-id", 'required attribute "id" is missing', first.span)
-        if name is None or not name.text:
-            self.refuse("no-name", 'required attribute "name" is missing', (name or first).span)
+        if not found:
+            # That is found out only behind all nodes.
+            self._lacks = [(key, first.span) for key in KEYS[:-1] if key not in values]
+        name = values.get("name")
         entry = _Entry(
             first,
-            number,
+            name or first,
+            self._whole("id", values),
             "" if name is None else name.text,
             self._whole("type", values),
             self._whole("shares", values),
@@ -226,42 +257,53 @@ class _Reading:
                 self.refuse("too-many", f"A share tree may have {MOST_NODES:,} nodes here.", first.span)
         else:
             found.append(entry)
+        return entry
 
     def _children(self, values: Mapping[str, _Word]) -> Iterator[tuple[int, _Word]]:
         listed = values.get("childnodes")
-        if listed is None or listed.text.upper() == NONE or not listed.text:
+        if listed is None or listed.text.upper().partition(",")[0] == NONE or not listed.text:
             return
         end = len(listed.line.rstrip(BLANKS)) - len(listed.text)
-        for word in listed.text.split(","):
+        for word in listed.text.removesuffix(",").split(","):
             end += len(word)
             each = _Word(word.strip(BLANKS), listed.number, listed.line[:end])
             end += 1
-            number = find_whole(each.text)
-            if number is None:
-                self.refuse("number", f'childnodes has "{each.text}", which is no number of a node', each.span)
-            else:
+            number = self._find_number(each, "(null)")
+            if number is not None:
                 yield number, each
 
+    def _read_whole(self, key: str, values: Mapping[str, _Word]) -> None:
+        """Find out at once whether a value is a number, so that mistakes are told in the order of the text."""
+        word = values[key]
+        if key != "name" and word.text and self._missing:
+            self._find_number(word._replace(text=word.text.partition(",")[0]), key)
+
     def _whole(self, key: str, values: Mapping[str, _Word]) -> int:
-        """Return the number of an attribute, 0 where it is absent or empty, as in 8.1.9."""
+        """Return the number of an attribute, 0 where it is absent, empty or none, as in 8.1.9."""
         written = values.get(key)
-        if written is None or not written.text:
-            return 0
-        number = find_whole(written.text)
-        if number is not None and number <= LARGEST_UNSIGNED:
-            return number
-        if written.text.startswith("-") and find_whole(written.text[1:]) is not None:
+        return int(_read_number(written.text.partition(",")[0]) or 0) if written is not None else 0
+
+    def _find_number(self, word: _Word, key: str) -> int | None:
+        number = _read_number(word.text)
+        if number is None:
+            words = f'error parsing unsigned long value from string "{word.text}"'
+        elif number < 0:
             words = f'parameter "{key}" must be a positive number'
+        elif number > LARGEST_UNSIGNED or number != int(number):
+            words = f'"{word.text}" is not an u_long32 value'
         else:
-            words = tr('{key} is "{text}", which is no whole number up to {largest_unsigned}').format(
-                key=key, text=written.text, largest_unsigned=LARGEST_UNSIGNED
-            )
-        self.refuse("number", words, written.span)
-        return 0
+            return int(number)
+        if self._missing:
+            self.refuse("number", words, word.span)
+        return None
 
     def make(self, entry: _Entry, following: Iterator[_Entry], depth: int) -> ShareNode:
         """Return a node with those below it, which are the next of `following`."""
         children: list[ShareNode] = []
+        if not entry.name and not any(each.is_error for each in self.reports):
+            # A node without a name is no node.
+            words = f"found reference to node {entry.number} but no specification"
+            self.refuse("reference", words, entry.named.span)
         for each, word in entry.children:
             below = next(following, None)
             if below is None:

@@ -27,6 +27,8 @@ PARTS: Mapping[str, str] = {
 """Columns of numbers from 0 to 1."""
 FIELDS: Mapping[str, str] = {**URGENCIES, **TICKETS, **PARTS}
 """All columns, and the fields of a JobPolicy."""
+_MOST = 99_999_999
+"""Greater urgencies are printed in three digits."""
 
 
 def format_policy(policy: JobPolicy) -> dict[str, str]:
@@ -36,7 +38,13 @@ def format_policy(policy: JobPolicy) -> dict[str, str]:
         return getattr(policy, field) or 0.0
 
     return {
-        **{column: f"{value(field):.0f}" for column, field in URGENCIES.items()},
+        **{column: format_urgency(value(field)) for column, field in URGENCIES.items()},
         **{column: str(int(value(field))) for column, field in TICKETS.items()},
         **{column: f"{value(field):.5f}" for column, field in PARTS.items()},
     }
+
+
+def format_urgency(urgency: float) -> str:
+    """Return an urgency as qstat rounds it, or in three digits where it has too many."""
+    rounded = f"{urgency:.0f}"
+    return f"{float(rounded):.3g}" if float(rounded) > _MOST else rounded

@@ -21,7 +21,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.variety import GRID_ENGINE_8, Variety
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.values.whole import begins_with_digit, split_number
+from qmonpy.model.values.whole import begins_with_digit, find_whole, split_number
 from qmonpy.model.work.job import Range
 
 Requests = dict[str, str | None]
@@ -353,10 +353,12 @@ def _reservation(draft: JobDraft, option: str, value: str) -> None:
 def _find_amount(text: str) -> float | None:
     """Return a number of shares or tickets, which may have a suffix as in 1k, and be infinite or `nan`; None for one
     that is negative, and for other texts."""
-    number, suffix = split_number(text.strip(" ")) or (-1.0, "")
-    return (
-        None if number < 0 or (suffix and suffix not in _AMOUNT_SUFFIXES) else number * _AMOUNT_SUFFIXES.get(suffix, 1)
-    )
+    text = text.strip(" ")
+    if text.startswith("0") and find_whole(text) is not None:
+        return find_number(ValueType.INT, text)
+    number, suffix = split_number(text) or (-1.0, "")
+    factor = _AMOUNT_SUFFIXES.get(suffix, 0 if suffix else 1)
+    return None if number < 0 or not factor else number * factor
 
 
 _AMOUNT_SUFFIXES = {"k": 10**3, "m": 10**6, "g": 10**9, "K": 2**10, "M": 2**20, "G": 2**30}

@@ -185,7 +185,8 @@ def find_object(cluster: Cluster, kind: ObjectKind, key: str) -> Any:
 def with_changes(cluster: Cluster, changes: Iterable[AnyChange]) -> Cluster:
     """Return the cluster with changes made; their `before` is not compared with what it has.
 
-    What stays keeps its place, what is new comes last.
+    What stays keeps its place, what is new comes last, and so does a user or a project that is changed, as in the lists
+    of 8.1.9 (asked: the order in which `qconf -clearusage` names them).
     """
     by_kind: dict[ObjectKind, list[AnyChange]] = {}
     for change in changes:
@@ -204,8 +205,13 @@ def _changed(objects: dict[str, Any], changes: Iterable[AnyChange]) -> dict[str,
         if change.after is None:
             objects.pop(change.key, None)
         else:
+            if change.kind in _MOVED:
+                objects.pop(change.key, None)
             objects[change.key] = change.after
     return objects
+
+
+_MOVED = frozenset({ObjectKind.USER, ObjectKind.PROJECT})
 
 
 def find_changes(before: Cluster, after: Cluster) -> tuple[AnyChange, ...]:

@@ -17,7 +17,8 @@ SLOW = frozenset(
         "dice_twelve", "dice_two", "every_switch", "fresh", "instances", "job_details", "job_lists", "last_fresh",
         "minus_words", "mixed", "mixture_fresh", "mixture_fresh2", "night_fresh", "object_lists", "object_verbs",
         "options_fresh", "quota_verbs", "remaining", "rights", "site_fresh", "status_fresh", "submitting",
-        "texts_fresh", "tree_paths", "tree_verbs", "tree_words", "versions",
+        "texts_fresh", "tree_dice", "tree_ends", "tree_paths", "tree_texts", "tree_tickets", "tree_verbs", "tree_words",
+        "versions",
     }
 )  # fmt: skip
 """Scripts that are many; the others are a sample of all commands."""

@@ -17,6 +17,7 @@ from xml.etree.ElementTree import Element, fromstring
 import yaml
 
 from tests.engine.tickets.situations import FAMILIES, make_situation
+from tests.engine.tickets.turns import TURNS, make_turn
 from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
 
 DEFAULTS = Path(__file__).parent / "data" / "defaults.yaml"
@@ -134,17 +135,16 @@ class Recorder:
                         self._qmaster.run("qdel", str(self._numbers[name]))
                         self._held = [each for each in self._held if each != name]
             case "do":
-                words = [str(self._numbers.get(word, word)) for word in what["words"].split()]
+                words = [str(self._numbers.get(word, self._date(word))) for word in what["words"].split()]
                 done = self._qmaster.run(*words, user=what["user"])
                 return {kind: {"exit": done.returncode, "said": (done.stdout + done.stderr).splitlines()}}
         return {kind: None}
 
     def _submit(self, what: Mapping[str, Any]) -> dict[str, Any]:
-        words = []
-        for word in what["args"].split():
-            if word.startswith("@+"):
-                word = datetime.fromtimestamp(self.start + int(word[2:])).strftime("%Y%m%d%H%M.%S")
-            words.append(word)
+        words = [self._date(word) for word in what["args"].split()]
+        if "-hold_jid" in words:
+            at = words.index("-hold_jid") + 1
+            words[at] = str(self._numbers.get(words[at], words[at]))
         command = ("qsub", "-terse", "-h", "-b", "y", *words, "sleep", str(what["runtime"]))
         done = self._qmaster.run(*command, user=what["user"])
         if done.returncode != 0:
@@ -159,13 +159,19 @@ class Recorder:
         submitted = int(datetime.strptime(shown[1].strip(), "%a %b %d %H:%M:%S %Y").timestamp())
         return {"job": name, "at": submitted - self.start}
 
+    def _date(self, word: str) -> str:
+        """Return a word, or for `@+60` the date a minute after the start."""
+        if not word.startswith("@+"):
+            return word
+        return datetime.fromtimestamp(self.start + int(word[2:])).strftime("%Y%m%d%H%M.%S")
+
     def _written(self) -> str:
         file = self._qmaster.schedule_file
         return file.read_text() if file.exists() else ""
 
     def _schedule(self) -> dict[str, Any]:
         if self._held:
-            self._tell("qrls", "-h", "u", *(str(self._numbers[name]) for name in self._held))
+            self._qmaster.run("qrls", "-h", "u", *(str(self._numbers[name]) for name in self._held))
             self._held.clear()
         self._settle()
         rows = self._rows()
@@ -227,10 +233,14 @@ def _without(values: Mapping[str, str], defaults: Mapping[str, str]) -> dict[str
 
 
 def record(qmaster: PrivateQmaster, scenario: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a scenario with what a real cluster made of every step."""
+    """Return a scenario with what a real cluster made of every step, and the seconds at which it began."""
     qmaster.reset()
     recorder = Recorder(qmaster, scenario)
-    return {**scenario, "start": recorder.start, "recorded": [recorder.play(step) for step in scenario["steps"]]}
+    times, answers = [], []
+    for step in scenario["steps"]:
+        times.append(int(time.time()) - recorder.start)
+        answers.append(recorder.play(step))
+    return {**scenario, "start": recorder.start, "times": times, "recorded": answers}
 
 
 def main(words: Sequence[str]) -> int:
@@ -238,7 +248,7 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("first", type=int)
     parser.add_argument("last", type=int)
-    parser.add_argument("families", nargs="*", default=list(FAMILIES))
+    parser.add_argument("families", nargs="*", default=[*FAMILIES, *TURNS])
     parser.add_argument("--port", type=int, default=PORT)
     given = parser.parse_args(words)
     given.folder.mkdir(parents=True, exist_ok=True)
@@ -252,7 +262,7 @@ def main(words: Sequence[str]) -> int:
                     file = given.folder / f"{family}-{seed}.yaml"
                     if file.exists():
                         continue
-                    found = record(qmaster, make_situation(family, seed))
+                    found = record(qmaster, (make_turn if family in TURNS else make_situation)(family, seed))
                     file.write_text(yaml.safe_dump(found, sort_keys=False, width=200, default_flow_style=None))
                     print(file.name, flush=True)
         finally:

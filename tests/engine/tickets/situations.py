@@ -22,17 +22,20 @@ def make_situation(family: str, seed: int) -> Scenario:
     """Return the scenario of a family with a seed; the same one every time."""
     random = Random(f"{family}-{seed}")
     cluster, options = FAMILIES[family](random)
-    _add_places(random, cluster)
+    add_places(random, cluster)
     steps: list[dict[str, Any]] = _submissions(random, cluster, options, random.randint(5, 11))
     steps += [{"schedule": {}}, {"policies": {}}]
     steps += _later(random, family, cluster, options, sum("submit" in step for step in steps))
     return {"format": "qmonpy-scenario/1", "name": f"{family}-{seed}", "cluster": cluster, "steps": steps}
 
 
-def _add_places(random: Random, cluster: dict[str, Any]) -> None:
+def add_places(random: Random, cluster: dict[str, Any]) -> None:
+    """Give a cluster hosts, a queue with few slots, and a parallel environment unless it has one."""
     slots = 0 if random.randrange(PENDING_ONLY) == 0 else random.randint(1, 3)
     cluster["hosts"] = {"h1": {}, "h2": {}}
-    cluster["pes"] = {"mpi": {"urgency_slots": random.choice(("min", "max", "avg", "3"))}}
+    cluster["pes"] = {
+        "mpi": {"urgency_slots": random.choice(("min", "max", "avg", "3")), **cluster.get("pes", {}).get("mpi", {})}
+    }
     seconds = "0,[h1=1],[h2=2]"
     cluster["queues"] = {
         "all.q": {"hostlist": "h1 h2", "slots": str(slots), "seq_no": seconds, "pe_list": "mpi"},
@@ -157,7 +160,7 @@ def _js(random: Random) -> tuple[dict[str, Any], _Options]:
             "weight_ticket": random.choice(("0.5", "1")),
             **_weights(random, "weight_job", "weight_user"),
         },
-        "sharetree": _tree_text(random, _flat(random, USERS[:2])),
+        "sharetree": write_tree(_flat(random, USERS[:2])),
     }
     return cluster, lambda luck, user: ["-js", str(luck.choice((0, 1, 2, 10, 100, 500))), *_shaped(luck)]
 
@@ -171,7 +174,8 @@ def _flat(random: Random, names: Sequence[str]) -> list[_Node]:
     return [(name, random.choice((0, 10, 30, 100, 250)), ()) for name in names]
 
 
-def _tree_text(random: Random, children: Sequence[_Node]) -> str:
+def write_tree(children: Sequence[_Node], projects: Sequence[str] = ()) -> str:
+    """Return the text of a share tree; nodes with the names of `projects` are said to be of projects."""
     lines: list[str] = []
     counter = iter(range(1, 1000))
 
@@ -179,7 +183,15 @@ def _tree_text(random: Random, children: Sequence[_Node]) -> str:
         name, shares, below = node
         numbers = [next(counter) for _ in below]
         listed = ",".join(map(str, numbers)) or "NONE"
-        lines.extend((f"id={number}", f"name={name}", "type=0", f"shares={shares}", f"childnodes={listed}"))
+        lines.extend(
+            (
+                f"id={number}",
+                f"name={name}",
+                f"type={int(name in projects)}",
+                f"shares={shares}",
+                f"childnodes={listed}",
+            )
+        )
         for child, each in zip(numbers, below, strict=True):
             write(child, each)
 
@@ -216,7 +228,7 @@ def _tree(random: Random) -> tuple[dict[str, Any], _Options]:
     cluster: dict[str, Any] = {
         "users": {name: {} for name in people},
         "projects": {name: {} for name in PROJECTS},
-        "sharetree": _tree_text(random, _any_tree(random, people)),
+        "sharetree": write_tree(_any_tree(random, people)),
         "scheduler": {
             "weight_tickets_share": random.choice(("1000", "54321")),
             "compensation_factor": random.choice(("5.0", "0", "1.5", "2")),
@@ -235,8 +247,8 @@ def _listed(random: Random) -> str:
     return _amounts(random).replace(" ", ",")
 
 
-def _usage(random: Random) -> tuple[dict[str, Any], _Options]:
-    cluster, options = _tree(random)
+def draw_usage(random: Random, cluster: Mapping[str, Any]) -> None:
+    """Give all users and projects of a cluster usage."""
     age = random.choice(("0", "0", "@-60", "@-3600", "@-90000"))
     for values in cluster["users"].values():
         values.update(usage=_amounts(random), usage_time_stamp=age)
@@ -245,6 +257,11 @@ def _usage(random: Random) -> tuple[dict[str, Any], _Options]:
         )
     for values in cluster["projects"].values():
         values.update(usage=_amounts(random), usage_time_stamp=age)
+
+
+def _usage(random: Random) -> tuple[dict[str, Any], _Options]:
+    cluster, options = _tree(random)
+    draw_usage(random, cluster)
     cluster["scheduler"].update(
         usage_weight_list=random.choice(
             ("cpu=1.000000,mem=0.000000,io=0.000000", "cpu=0.5,mem=0.3,io=0.2", "cpu=2,mem=1,io=1", "mem=1")

@@ -64,9 +64,9 @@ def test_that_a_written_tree_is_read_as_the_same(tree: ShareNode) -> None:
         (("shares=5", "shares=-5"), "share-tree.number", "-5"),
         (("shares=5", "shares = 4294967296"), "share-tree.number", "4294967296"),
         (("type=0\nshares=5", "type=x\nshares=5"), "share-tree.number", "x"),
-        (("id=3\nname=default", "id=3\nname="), "share-tree.no-name", ""),
-        (("id=3\nname=default\n", "id=3\n"), "share-tree.no-name", "3"),
-        (("id=0\n", ""), "share-tree.no-id", "Root"),
+        (("id=3\nname=default", "id=3\nname="), "share-tree.reference", ""),
+        (("id=3\nname=default\n", "id=3\n"), "share-tree.reference", "3"),
+        (("id=0\n", ""), "share-tree.missing", "Root"),
         (("type=0\nshares=1\n", " kind =0\nshares=1\n"), "share-tree.attribute", "kind"),
     ],
 )
@@ -103,7 +103,7 @@ def test_that_nodes_are_read_in_their_order_whatever_their_numbers_and_the_first
 def test_that_a_tree_that_is_written_level_by_level_is_read_as_another_one() -> None:
     """As 8.1.9 finds p2 in the sub-tree of p1 when both are written before the users below them (asked)."""
     nodes = ((0, "Root", "1,2"), (1, "p1", "3"), (2, "p2", "4"), (3, "anna", NONE), (4, "bob", NONE))
-    text = "".join(f"id={number}\nname={name}\nshares=1\nchildnodes={below}\n" for number, name, below in nodes)
+    text = "".join(f"id={number}\nname={name}\ntype=0\nshares=1\nchildnodes={below}\n" for number, name, below in nodes)
     tree, (report,) = check_share_tree_text(text)
     below = ShareNode("p1", 1, (ShareNode("p2", 1, (ShareNode("anna", 1),)),))
     assert tree == ShareNode("Root", 1, (below, ShareNode("bob", 1)))
@@ -127,7 +127,7 @@ def test_that_an_empty_text_is_no_tree(text: str) -> None:
 
 def test_that_the_first_node_is_the_root_and_one_below_no_other_is_warned_of() -> None:
     """As 8.1.9 takes `id=2 anna, id=0 Root, id=1` for the tree of anna alone (asked)."""
-    node = "id={}\nname={}\nshares=1\nchildnodes={}\n"
+    node = "id={}\nname={}\ntype=0\nshares=1\nchildnodes={}\n"
     tree, reports = check_share_tree_text(node.format(7, "top", 1) + node.format(1, "anna", "none"))
     assert (tree, reports) == (ShareNode("top", 1, (ShareNode("anna", 1),)), ())
     tree, (report,) = check_share_tree_text(node.format(2, "anna", "NONE") + node.format(0, "Root", ""))

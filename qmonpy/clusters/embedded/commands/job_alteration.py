@@ -8,7 +8,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.allowed_alterations import find_forbidden_alteration
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD, find_unsuitable, find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks
-from qmonpy.engine.world.alteration import Alteration, alter_job, read_alteration
+from qmonpy.engine.world.alteration import Alteration, alter_job, is_told, read_alteration
 from qmonpy.formats.submission.checkpoint_words import is_interval
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
@@ -71,7 +71,7 @@ def _alter(world: Simulation, user: str, number: int, alteration: Alteration) ->
     if "-w" in alteration.given and found.job.verification != "n":
         lines, doubt = _alter_verified(world, user, job, found.job, alteration)
         return [*lines, *([doubt.text] if doubt is not None else [])], doubt
-    world.change_job(found.job)
+    world.change_job(found.job, is_told=is_told(job, found.job, alteration.given))
     denied = [found.refusal.text] if found.refusal is not None else []
     return [*denied, *_lines(world, user, job, alteration, found.job)], found.refusal
 
@@ -94,7 +94,7 @@ def _alter_verified(
         if not is_wanted:
             lines.append(messages.verified(verdict.slots, is_parallel=altered.pe is not None))
     if is_wanted:
-        world.change_job(altered)
+        world.change_job(altered, is_told=is_told(job, altered, alteration.given))
     return lines, found
 
 

@@ -74,13 +74,13 @@ def _clear_usage(world: Simulation, user: str, names: Sequence[str]) -> Answer:
     cluster, known = world.cluster, world.state.usage
     lines = [
         messages.cleared(user, cluster.name, name) if name in cluster.users else messages.no_such_user(name)
-        for name in names or sorted(cluster.users)
+        for name in names or cluster.users
     ]
     if names:
         gone = set(names) & cluster.users.keys()
         book = replace(known, users={name: each for name, each in known.users.items() if name not in gone})
     else:
-        lines += [messages.cleared(user, cluster.name, name, "project") for name in sorted(cluster.projects)]
+        lines += [messages.cleared(user, cluster.name, name, "project") for name in cluster.projects]
         book = UsageBook(debited_until=world.now)
     world.change_state(replace(world.state, usage=book))
     return Answer(True, "\n".join(lines))

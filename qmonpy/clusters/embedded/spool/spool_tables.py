@@ -169,8 +169,9 @@ def _changes(kind: str, select: Callable[[LastChanges], Mapping[str, int]]) -> M
 CHANGES: Mapping[str, MappingTable] = {
     "instances": _changes("last change of a queue instance", lambda changes: changes.instances),
     "queues": _changes("last change of a cluster queue", lambda changes: changes.queues),
+    "jobs": _changes("last change of a job", lambda changes: changes.jobs),
 }
-"""By field of what is known of the order in which queue instances changed."""
+"""By field of what is known of the order in which queue instances and jobs changed."""
 MAPPING_TABLES = (FACTS, *CONFIGURATION.values(), *STATE.values(), *USAGE.values(), *CHANGES.values())
 
 

@@ -201,12 +201,12 @@ class Simulation:
         if self.state.pending:
             self._schedule()
 
-    def change_job(self, job: Job) -> None:
-        """Replace a job that a command changed, and request a pass."""
+    def change_job(self, job: Job, *, is_told: bool = True) -> None:
+        """Replace a job that a command changed, and request a pass; `is_told` says whether the scheduler is told."""
         if job.start_after > self.now:
             heapq.heappush(self._wakes, job.start_after)
         self._dependencies.note(job)
-        self.change_state(with_altered(self.cluster, self.state, job))
+        self.change_state(with_altered(self.cluster, self.state, job, is_told=is_told))
         self._witness.jobs_modified(self.cluster, self.now, (job,))
 
     def configure(self, cluster: Cluster, state: State, changes: Sequence[AnyChange]) -> None:
