@@ -13696,10 +13696,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der nice(2)-Wert der Jobs in der Queue: -20 begünstigt am meisten, 20 am wenigsten, 0 ändert nichts.</translation>
     </message>
     <message>
-        <source>The node {number}, "{name}", is one more than childnodes list: Grid Engine forgets it.</source>
-        <translation>Der Knoten {number}, „{name}“, ist einer mehr, als childnodes nennen: Grid Engine vergisst ihn.</translation>
-    </message>
-    <message>
         <source>The number of the change of the configuration; actions on jobs and the like have none</source>
         <translation>Die Nummer der Änderung der Konfiguration; Aktionen an Jobs und dergleichen haben keine</translation>
     </message>
@@ -14534,6 +14530,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Then those that may be run again (-r y, or rerun of the queue) wait again; the others are over.</source>
         <translation>Dann warten die, die erneut laufen dürfen (-r y oder rerun der Queue), wieder; die anderen sind zu Ende.</translation>
+    </message>
+    <message>
+        <source>There are more nodes than childnodes list: Grid Engine forgets the node {number}, "{name}".</source>
+        <translation>Es gibt mehr Knoten, als childnodes nennen: Grid Engine vergisst den Knoten {number}, „{name}“.</translation>
     </message>
     <message>
         <source>There are more rows than these {count:,}: choose a shorter period.</source>

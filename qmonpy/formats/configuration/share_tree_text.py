@@ -141,7 +141,7 @@ def _read_printed(text: str) -> ShareNode | None:
 
 
 def _left_over(entry: _Entry) -> Report:
-    words = tr('The node {number}, "{name}", is one more than childnodes list: Grid Engine forgets it.').format(
+    words = tr('There are more nodes than childnodes list: Grid Engine forgets the node {number}, "{name}".').format(
         number=entry.number, name=entry.name
     )
     return Report("share-tree.left-over", words, Severity.WARNING, entry.first.span)

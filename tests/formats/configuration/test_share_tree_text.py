@@ -133,7 +133,7 @@ def test_that_the_first_node_is_the_root_and_one_below_no_other_is_warned_of() -
     tree, (report,) = check_share_tree_text(node.format(2, "anna", "NONE") + node.format(0, "Root", ""))
     assert tree == ShareNode("anna", 1)
     assert not report.is_error
-    assert report.text == 'The node 0, "Root", is one more than childnodes list: Grid Engine forgets it.'
+    assert report.text == 'There are more nodes than childnodes list: Grid Engine forgets the node 0, "Root".'
 
 
 def test_that_what_stands_behind_a_node_and_is_not_read_is_warned_of_where_it_begins() -> None:

@@ -181,7 +181,7 @@ class PoliciesPage(EditPage[AnyPart]):
     def _show_conflict(self, conflict: Conflict) -> None:
         kind = next(kind for kind, part in self._parts.items() if conflict in part.conflicts())
         if kind is ObjectKind.SHARE_TREE:
-            self.choose_part(TREE)
+            self.choose_part(TREE).show_conflict()
             return
         place = find_object_place(kind, conflict.name)
         if place is not None:

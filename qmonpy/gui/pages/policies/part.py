@@ -72,6 +72,9 @@ class PolicyPart(QWidget):
         """Show the place of a report of the draft; returns False if it is not on this part."""
         return False
 
+    def show_conflict(self) -> None:
+        """Bring the versions of what was changed by others as well into sight, where they are on this part."""
+
     def show_edit(self, kind: ObjectKind, name: str) -> bool:
         """Show an object of which an edit was just undone or made again; returns False if it is not shown here."""
         return False

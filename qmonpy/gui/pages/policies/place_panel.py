@@ -19,6 +19,7 @@ from qmonpy.app.policies.swap_number import SwapNumber
 from qmonpy.app.terms.term_row import TermRow
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.link_label import LinkLabel
+from qmonpy.gui.base.reflow_scroll import show_in_areas
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.pages.policies.waiting_table import BY_PLACE
@@ -117,6 +118,11 @@ class PlacePanel(QWidget):
         self.terms_model.show_rows(make_term_rows(place))
         self.neighbours_model.show_rows(make_neighbour_rows(place))
         self._show_whole()
+
+    def bring_into_sight(self) -> None:
+        """Scroll the page so that its first lines and terms are seen; large text may leave them below the edge."""
+        for each in (self.terms, self.words):
+            show_in_areas(each)
 
     def expect_swaps(self) -> None:
         """Say that the smallest changes are being looked for."""

@@ -92,6 +92,7 @@ class PlacePart(PolicyPart):
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)
         self.table.choice_changed.connect(self._take_choice)
+        self.table.row_activated.connect(lambda _: self.panel.bring_into_sight())
         self.table.link_followed.connect(self.link_followed)
         follow_numbers(context, self, self.table, self.panel.neighbours, self.panel, find_moment=self._find_edited)
 
@@ -122,6 +123,7 @@ class PlacePart(PolicyPart):
             return tr('"{name}" is no number of a job.').format(name=key) if key else ""
         self._wanted = key
         self._choose_wanted()
+        self.panel.bring_into_sight()
         return ""
 
     def show_edit(self, kind: ObjectKind, name: str) -> bool:

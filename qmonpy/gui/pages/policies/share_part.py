@@ -28,6 +28,7 @@ from qmonpy.engine.passing.policies import find_policies
 from qmonpy.engine.tickets.policies import read_policies
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.base.reflow_scroll import show_in_areas
 from qmonpy.gui.pages.objects.value_edit import ValueEdit
 from qmonpy.gui.pages.policies.amount_cells import AmountTable
 from qmonpy.gui.pages.policies.job_amounts import JobAmounts
@@ -257,6 +258,7 @@ class SharePart(PolicyPart):
             if found is not None:
                 self._wanted = ""
                 self.table.choose(found.id)
+                show_in_areas(self.table)
 
     def _take_category(self, id: str) -> None:
         if id != self._category.id:

@@ -17,6 +17,7 @@ from qmonpy.app.terms.number import Number
 from qmonpy.app.terms.starts.several_number import SeveralNumbers
 from qmonpy.clusters.interface import TakesOrders
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.reflow_scroll import show_in_areas
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
 from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
@@ -322,6 +323,7 @@ class TreePart(PolicyPart):
         rows = list(self._root or ())
         found = next((row for row in rows if row.path == path), None)
         found = found or next((row for row in rows if row.name == key), None)
+        show_in_areas(self.table)
         return found is not None and self.table.choose(found.key)
 
     def _follow_choice(self) -> None:
@@ -335,6 +337,11 @@ class TreePart(PolicyPart):
             draft = self.editing.draft
             self.text.show_live(draft.text)
             self.text.show_reports([each for each in draft.all_reports if each.span is not None])
+
+    def show_conflict(self) -> None:
+        """See `PolicyPart.show_conflict`."""
+        if self._conflict is not None:
+            show_in_areas(self._conflict)
 
     def _show_conflict(self) -> None:
         """Show the versions of a tree that was changed by others as well."""

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.link import Link
@@ -12,7 +12,10 @@ from qmonpy.gui.pages.policies.part import ShownStack
 from qmonpy.gui.pages.policies.tree_part import TreePart
 from qmonpy.gui.theme import tokens
 from qmonpy.resources import resource
-from tests.gui.window_hand import MakeWindow, open_window, settle, shown_page
+from tests.gui.finding import child
+from tests.gui.pages.policies.policy_world import make_cluster
+from tests.gui.scaled_text import scaled_text
+from tests.gui.window_hand import MakeWindow, open_page, open_window, settle, shown_page
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
 
 
@@ -36,6 +39,33 @@ def test_that_no_part_of_the_page_scrolls_as_a_whole(make_window: MakeWindow, qt
     assert isinstance(part, TreePart)
     settle(window, qtbot)
     assert part.table.viewport().height() >= 4 * tokens().size("row")
+
+
+@pytest.mark.slow
+def test_that_what_is_gone_to_comes_into_sight_where_large_text_makes_the_page_scroll(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    with scaled_text(application, 150):
+        window = make_window(make_cluster(queues=None))
+        window.resize(1024, 700)
+        page = open_page(window, qtbot, PoliciesPage, "policies", "tree")
+        area = next(each for each in window.findChildren(ReflowScroll) if each.isAncestorOf(page))
+
+        def go(key: str, name: str) -> None:
+            bar = area.verticalScrollBar()
+            qtbot.waitUntil(window.background.is_idle)
+            bar.setValue(bar.maximum())
+            window.go(Link("policies", key))
+            shown = child(page.shown_part, QWidget, name)
+            qtbot.waitUntil(lambda: not shown.visibleRegion().isEmpty())
+            qtbot.waitUntil(lambda: shown.visibleRegion().boundingRect().top() == 0)
+
+        page.choose_part("place")
+        go("place/3", "verdict")
+        page.choose_part("tree")
+        go("tree/bio", "share_tree")
 
 
 def test_that_a_stack_is_as_high_as_the_part_that_is_shown(qtbot: QtBot) -> None:
