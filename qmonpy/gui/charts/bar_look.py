@@ -1,6 +1,5 @@
 """The look of a bar by its kind and state: tone, ground, hatching and letter, made of the theme's tokens."""
 
-from enum import Enum, auto
 from functools import cache
 
 from PySide6.QtCore import QPointF, Qt
@@ -11,10 +10,9 @@ from qmonpy.app.gantt.gantt import BarKind, GanttBar
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.theme import Tokens
 from qmonpy.gui.theme.colour_places import COLOURS
+from qmonpy.gui.theme.hatching import HATCH_PIXELS, Pattern
 from qmonpy.late_methods import dataclass
 
-HATCH_PIXELS = 6
-"""The distance of hatching lines, and the side of the tile that repeats."""
 TILE_PIXELS = 2 * HATCH_PIXELS
 """The side of the largest tile of all, of which that of each other is a part."""
 
@@ -34,16 +32,6 @@ PAST_LAYER = 4
 RESERVATIONS = frozenset({BarKind.RESERVATION, BarKind.PAST_RESERVATION})
 INNER_JOBS = frozenset({BarKind.RESERVATION_JOB, BarKind.PAST_JOB, BarKind.PLANNED, BarKind.FORECAST})
 """Kinds of jobs that may lie inside a reservation's bar."""
-
-
-class Pattern(Enum):
-    """How a bar is hatched, so that it is told apart without colour."""
-
-    SLANTED = auto()
-    CROSSED = auto()
-    """Slanted both ways: trouble."""
-    LEVEL = auto()
-    """Level lines: what is only expected, beside what the scheduler planned."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -187,23 +175,6 @@ def make_face(bar: GanttBar, is_inner: bool, colouring: Colouring) -> BarFace:
     return BarFace(bar, find_look(bar, colouring), layer, find_letter(bar), find_tone(bar), is_inner)
 
 
-def make_hatching(tokens: Tokens, colour: str, pattern: Pattern, ratio: float, is_vector: bool) -> QBrush:
-    """Return a brush of lines: a tile for screens, Qt's pattern for vector files.
-
-    `ratio` is device pixels per pixel.
-    """
-    if is_vector:
-        return QBrush(tokens.colour(colour), _VECTOR_STYLES[pattern])
-    return QBrush(_hatch_tile(tokens.colour(colour).name(), pattern, ratio))
-
-
-_VECTOR_STYLES = {
-    Pattern.SLANTED: Qt.BrushStyle.BDiagPattern,
-    Pattern.CROSSED: Qt.BrushStyle.DiagCrossPattern,
-    Pattern.LEVEL: Qt.BrushStyle.HorPattern,
-}
-
-
 def make_closing(tokens: Tokens, ratio: float, is_vector: bool) -> QBrush:
     """Return the brush of a stretch of time in which no job starts: lines that slant the other way than those of bars.
 
@@ -225,25 +196,6 @@ def _closing_tile(colour: str, ground: str, ratio: float) -> QPixmap:
     painter.setPen(QPen(QColor(colour), 1.0))
     for shift in (-side, 0, side):
         painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1))
-    painter.end()
-    return tile
-
-
-@cache
-def _hatch_tile(colour: str, pattern: Pattern, ratio: float) -> QPixmap:
-    side = HATCH_PIXELS
-    tile = QPixmap(round(side * ratio), round(side * ratio))
-    tile.setDevicePixelRatio(tile.width() / side)
-    tile.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(QColor(colour), 1.0))
-    if pattern is Pattern.LEVEL:
-        painter.drawLine(QPointF(0, side / 2), QPointF(side, side / 2))
-    for shift in (-side, 0, side) if pattern is not Pattern.LEVEL else ():
-        painter.drawLine(QPointF(shift - 1, side + 1), QPointF(shift + side + 1, -1))
-        if pattern is Pattern.CROSSED:
-            painter.drawLine(QPointF(shift - 1, -1), QPointF(shift + side + 1, side + 1))
     painter.end()
     return tile
 

@@ -18,12 +18,12 @@ from qmonpy.gui.charts.bar_look import (
     BarLook,
     make_closing,
     make_dots,
-    make_hatching,
 )
 from qmonpy.gui.charts.chart_clip import Stretch
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.row_bars import NARROW, RowBars
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import make_hatch
 from qmonpy.gui.widgets.cell_edge import paint_frames
 from qmonpy.late_methods import dataclass
 from qmonpy.translation import tr
@@ -271,14 +271,14 @@ class BarPainter:
         self._paint_rects(batch.edges, tokens().colour(look.edge))
         self._paint_rects(batch.grounds, tokens().colour(look.ground))
         if look.hatch:
-            brush = make_hatching(tokens(), look.hatch, look.pattern, view.ratio, view.is_vector)
+            brush = make_hatch(tokens().colour(look.hatch), look.pattern, view.ratio, view.is_vector)
             self._paint_rects(batch.grounds, brush)
 
     def _paint_density(self, look: BarLook, rects: list[QRectF]) -> None:
         view = self._view
         if look.hatch:
             self._paint_rects(rects, tokens().colour(look.ground))
-            self._paint_rects(rects, make_hatching(tokens(), look.hatch, look.pattern, view.ratio, view.is_vector))
+            self._paint_rects(rects, make_hatch(tokens().colour(look.hatch), look.pattern, view.ratio, view.is_vector))
         else:
             self._paint_rects(rects, tokens().colour(look.edge))
 

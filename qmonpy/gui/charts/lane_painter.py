@@ -7,10 +7,10 @@ from PySide6.QtGui import QPainter, QPolygonF
 
 from qmonpy.app.gantt.gantt import GanttLane, format_job_thing
 from qmonpy.gui.charts.bar_labels import find_advance
-from qmonpy.gui.charts.bar_look import Pattern, make_hatching
 from qmonpy.gui.charts.chart_view import ChartView
 from qmonpy.gui.charts.lane_steps import LaneSteps
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import Pattern, make_hatch
 
 FLAG_PIXELS = 6
 """The height of a mark's flag, and how far beside it the mouse still finds the mark, in pixels."""
@@ -103,7 +103,7 @@ class LanePainter:
         painter.setBrush(tokens().colour(colour))
         painter.drawRects(rects)
         if hatch:
-            painter.setBrush(make_hatching(tokens(), hatch, pattern, view.ratio, view.is_vector))
+            painter.setBrush(make_hatch(tokens().colour(hatch), pattern, view.ratio, view.is_vector))
             painter.drawRects(rects)
 
     def _veil(self) -> None:

@@ -3,13 +3,14 @@
 from typing import Any, cast
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetrics, QPainter
+from PySide6.QtGui import QColor, QFontMetrics, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import hatching_of
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
 
@@ -289,7 +290,7 @@ def _paint_reserved(
         hatched = QRectF(filled.right(), track.top(), width, track.height())
         painter.save()
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
+        painter.setBrush(hatching_of(painter, tokens().colour("muted")))
         painter.drawRect(hatched)
         veil = QColor(tokens().colour("track"))
         veil.setAlphaF(VEIL)

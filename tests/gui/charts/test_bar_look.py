@@ -11,14 +11,13 @@ from qmonpy.app.gantt.gantt import BarKind, GanttBar
 from qmonpy.gui.charts.bar_look import (
     RESERVATION_LOOKS,
     BarLook,
-    Pattern,
     find_letter,
     find_look,
     find_tone,
-    make_hatching,
 )
 from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.theme.colour_places import COLOURS
+from qmonpy.gui.theme.hatching import Pattern
 from qmonpy.gui.theme.tokens import read_tokens
 from tests.gui.charts.gantt_world import make_bar
 
@@ -88,9 +87,3 @@ def test_that_planned_and_expected_bars_are_hatched_and_guesses_are_marked() -> 
     )
     assert find_letter(planned) == ""
     assert find_letter(forecast) == "?"
-
-
-@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0])
-def test_that_hatching_is_as_wide_on_every_screen(qapp: QApplication, ratio: float) -> None:
-    tile = make_hatching(read_tokens(False), "accent", Pattern.SLANTED, ratio, False).texture()
-    assert tile.deviceIndependentSize().width() == pytest.approx(6)

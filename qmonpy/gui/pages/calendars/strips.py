@@ -5,12 +5,13 @@ from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QHelpEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from qmonpy.app.objects.calendar_strip import STATE_WORDS, CalendarStrip, DayCell, DayLook, DayRow, StateBar, format_bar
 from qmonpy.formats.values.shown_time import format_named
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import Pattern, hatching_of
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, draw_sample, line
 from qmonpy.model.configuration.calendar_rules import DAY, CalendarState
@@ -22,9 +23,9 @@ CELL, CELL_GAP = 14, 2
 NARROWEST_CELL, MOST_DAYS = 8, 31
 HOURS = (0, 6, 12, 18, 24)
 _LOOKS = {
-    CalendarState.ENABLED: ("ok_ground", "ok", Qt.BrushStyle.NoBrush),
-    CalendarState.SUSPENDED: ("attention_ground", "attention", Qt.BrushStyle.BDiagPattern),
-    CalendarState.OFF: ("problem_ground", "problem", Qt.BrushStyle.Dense6Pattern),
+    CalendarState.ENABLED: ("ok_ground", "ok", None),
+    CalendarState.SUSPENDED: ("attention_ground", "attention", Pattern.SLANTED),
+    CalendarState.OFF: ("problem_ground", "problem", Pattern.DOTTED),
 }
 _DAY_STATES = {
     DayLook.OPEN: CalendarState.ENABLED,
@@ -41,8 +42,8 @@ def paint_state(painter: QPainter, area: QRectF, state: CalendarState) -> None:
     """Draw the ground of a state with its pattern."""
     ground, line, pattern = _LOOKS[state]
     painter.fillRect(area, tokens().colour(ground))
-    if pattern is not Qt.BrushStyle.NoBrush:
-        painter.fillRect(area, QBrush(tokens().colour(line), pattern))
+    if pattern is not None:
+        painter.fillRect(area, hatching_of(painter, tokens().colour(line), pattern))
 
 
 def paint_sample(painter: QPainter, area: QRectF, state: CalendarState) -> None:

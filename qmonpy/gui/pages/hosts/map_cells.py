@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
-    QBrush,
     QFocusEvent,
     QFont,
     QFontMetrics,
@@ -23,6 +22,7 @@ from qmonpy.app.objects.cluster_queue_rows import find_letters_tone
 from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, MapSection, describe_counts
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import Pattern, hatching_of
 from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_cell_focus, paint_level
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, Sample
@@ -286,7 +286,7 @@ def paint_cell(painter: QPainter, area: QRect, cell: MapCell, measure: MapMeasur
     painter.fillRect(area, tokens().colour("track"))
     tone = find_letters_tone(cell.letter) if cell.letter else "muted"
     if cell.share is None:
-        painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
+        painter.fillRect(area, hatching_of(painter, tokens().colour("muted")))
     elif cell.share > 0:
         # A few of many hosts are still to be seen.
         height = max(tokens().size("mark"), round(area.height() * min(1.0, cell.share)))
@@ -306,7 +306,7 @@ def _paint_state_mark(painter: QPainter, area: QRect, tone: str, *, is_filled: b
     triangle in the corner, so that they differ without colours, too."""
     if is_filled:
         if tone == "problem":
-            painter.fillRect(area, QBrush(tokens().colour(tone), Qt.BrushStyle.FDiagPattern))
+            painter.fillRect(area, hatching_of(painter, tokens().colour(tone), Pattern.BACKWARD))
         return
     side = max(tokens().size("space_1"), area.width() // 3)
     corner = QRect(area.right() + 1 - side, area.top(), side, side)

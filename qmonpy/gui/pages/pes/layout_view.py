@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QBrush, QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QScrollArea, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_draft import DraftObject
@@ -16,6 +16,7 @@ from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import hatching_of
 from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, Sample
@@ -41,7 +42,7 @@ def paint_slot(painter: QPainter, area: QRectF, kind: str) -> None:
     theme = tokens()
     if kind == USED:
         painter.fillRect(area, theme.colour("muted_ground"))
-        painter.fillRect(area, QBrush(theme.colour("muted"), Qt.BrushStyle.BDiagPattern))
+        painter.fillRect(area, hatching_of(painter, theme.colour("muted")))
     elif kind == GRANTED:
         painter.fillRect(area, theme.colour("accent"))
         side = min(area.width(), area.height()) / 3

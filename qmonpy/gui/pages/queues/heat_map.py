@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QToolTip, QVBoxLayout, QWidget
 
 from qmonpy.app.objects.cluster_queue_rows import find_letters_tone
@@ -11,6 +11,7 @@ from qmonpy.app.queues.heat_cells import HeatCell, HeatMeasure, has_loads, heat_
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import hatching_of
 from qmonpy.gui.widgets.cell_edge import paint_cell_edge, paint_cell_focus, paint_level
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
@@ -127,7 +128,7 @@ def paint_cell(painter: QPainter, area: QRect, share: float | None, letter: str)
     """Paint a cell, filled from below by a share, with the letter of a state; hatched if the share is not known."""
     painter.fillRect(area, tokens().colour("track"))
     if share is None:
-        painter.fillRect(area, QBrush(tokens().colour("muted"), Qt.BrushStyle.BDiagPattern))
+        painter.fillRect(area, hatching_of(painter, tokens().colour("muted")))
     else:
         tone = "problem" if share > 1 else "accent"
         paint_level(painter, area, round(area.height() * min(1.0, share)), f"fill_{tone}", tone)

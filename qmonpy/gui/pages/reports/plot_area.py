@@ -11,12 +11,13 @@ from typing import Any, TypeAlias
 import numpy
 import pyqtgraph
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidget
 
 from qmonpy.app.reports.cell_words import find_decimals, format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, WHOLE_UNITS, AmountAxis, PlaceAxis
+from qmonpy.gui.pages.reports.plot_bars import make_bars
 from qmonpy.gui.pages.reports.plot_legend import LineSample, PlotLegend, make_pen, swatch
 from qmonpy.gui.pages.reports.plot_marks import find_marks
 from qmonpy.gui.theme import painting_with, tokens
@@ -227,26 +228,25 @@ class PlotArea(QWidget):
         width = BAR_ROOM / count
         for number, each in enumerate(self.plot.series):
             places = numpy.arange(len(self.plot.labels)) - BAR_ROOM / 2 + width * (number + 0.5)
-            brush = self._brush(each)
-            pen = make_pen(self._colour(each), 1)
+            colour, is_hatched = self._colour(each), each.is_before
+            pen = make_pen(colour, 1)
             # A bar of no height would tell of 0 where no value is known.
             heights = _as_array(each.values)
             is_known = ~numpy.isnan(heights)
             if is_known.any():
                 x, known = places[is_known], heights[is_known]
-                self.view.addItem(pyqtgraph.BarGraphItem(x=x, height=known, width=width, brush=brush, pen=pen))
-            self._name(swatch(brush), each)
+                self.view.addItem(make_bars(colour, is_hatched=is_hatched, x=x, height=known, width=width, pen=pen))
+            self._name(swatch(colour, is_hatched=is_hatched), each)
         self._fit(self._places(as_numbers=True), self._highest(), margin=EDGE_ROOM if self.plot.edges else 0.5)
 
     def _draw_stacked(self) -> None:
         sums = self._sums()
         below = numpy.zeros(len(self.plot.labels))
         for number, each in enumerate(self.plot.series):
-            brush = self._brush(each)
-            places, pen = numpy.arange(len(below)), make_pen(_ground(), 1)
-            bars = pyqtgraph.BarGraphItem(x=places, y0=below, y1=sums[number], width=BAR_ROOM, brush=brush, pen=pen)
-            self.view.addItem(bars)
-            self._name(swatch(brush), each)
+            colour, is_hatched = self._colour(each), each.is_before
+            across = {"x": numpy.arange(len(below)), "width": BAR_ROOM, "pen": make_pen(_ground(), 1)}
+            self.view.addItem(make_bars(colour, is_hatched=is_hatched, y0=below, y1=sums[number], **across))
+            self._name(swatch(colour, is_hatched=is_hatched), each)
             below = sums[number]
         self._fit(self._places(as_numbers=True), float(sums[-1].max()) if len(sums) else 1.0, margin=0.5)
 
@@ -403,12 +403,6 @@ class PlotArea(QWidget):
     def _name(self, item: object, series: Series) -> None:
         if self.plot.has_names:
             self.legend.add(item, series.name)
-
-    def _brush(self, series: Series) -> QBrush:
-        brush = QBrush(self._colour(series))
-        if series.is_before:
-            brush.setStyle(Qt.BrushStyle.BDiagPattern)
-        return brush
 
     def _colour(self, series: Series) -> QColor:
         if series.is_before:

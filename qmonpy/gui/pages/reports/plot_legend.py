@@ -5,11 +5,12 @@ from typing import Any
 
 import pyqtgraph
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from qmonpy.gui.pages.reports.plot_axes import EVERYWHERE
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import hatching_of
 
 _SAMPLE = 20.0
 """How wide a mark is, in pixels."""
@@ -97,22 +98,22 @@ class LineSample(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore
 class _Swatch(pyqtgraph.graphicsItems.LegendItem.ItemSample):  # type: ignore[misc]
     """The sample of a colour in the legend."""
 
-    def __init__(self, brush: QBrush):
+    def __init__(self, colour: QColor, *, is_hatched: bool):
         super().__init__(pyqtgraph.BarGraphItem(x=[0], height=[0], width=1))
-        self._brush = brush
+        self._colour, self._is_hatched = colour, is_hatched
 
     def paint(self, painter: QPainter, option: object, widget: QWidget | None) -> None:
         if widget is None:
             # Drawn into a file: of SVG, the clip of the name before would hold.
             painter.setClipRect(EVERYWHERE)
-        painter.setPen(make_pen(self._brush.color(), 1))
-        painter.setBrush(self._brush)
+        painter.setPen(make_pen(self._colour, 1))
+        painter.setBrush(hatching_of(painter, self._colour) if self._is_hatched else self._colour)
         painter.drawRect(QRectF(3, 4, 12, 12))
 
 
-def swatch(brush: QBrush | QColor) -> _Swatch:
+def swatch(colour: QColor, *, is_hatched: bool = False) -> _Swatch:
     """Return the sample of a colour."""
-    return _Swatch(QBrush(brush))
+    return _Swatch(colour, is_hatched=is_hatched)
 
 
 def make_pen(colour: QColor, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine) -> QPen:

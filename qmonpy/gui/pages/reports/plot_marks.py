@@ -6,6 +6,7 @@ from PySide6.QtGui import QLinearGradient, QPainter
 from qmonpy.app.reports.cell_words import title_column
 from qmonpy.app.reports.plot_data import Plot
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.theme.hatching import hatching_of
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
 from qmonpy.translation import later, tr
 
@@ -46,7 +47,15 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
         return (LegendEntry(tr("{value}: little to much").format(value=value), words, draw_sample(_paint_shades)),)
     sample = draw_sample(_paint_names) if has_names else block("accent", 0.7)
     bars = [LegendEntry(*filled[plot.kind], sample)] if plot.kind in filled else []
-    return (*bars, *([LegendEntry(tr("before"), before, block("muted", 0.7))] if has_before else ()))
+    return (*bars, *([LegendEntry(tr("before"), before, draw_sample(_paint_before))] if has_before else ()))
+
+
+def _paint_before(painter: QPainter, area: QRectF) -> None:
+    """A bar of the period before, which is hatched."""
+    bar = area.adjusted(0.5, area.height() * 0.3, -0.5, -0.5)
+    painter.fillRect(bar, hatching_of(painter, tokens().colour("muted")))
+    painter.setPen(tokens().colour("muted"))
+    painter.drawRect(bar)
 
 
 def _paint_names(painter: QPainter, area: QRectF) -> None:
