@@ -53,6 +53,8 @@ LEAST_PERIOD = 60
 """Seconds: the fields show minutes, and what lies between two of them may be less."""
 MOST_SHOWN = 4
 """The preview of what is very high shows its beginning, so many times as high as wide."""
+MOST_ROWS, MOST_LINES = 8, 11
+"""Of a text, the preview shows its first rows: so many of them at most, in so many lines, but one at least."""
 _FORMAT = "yyyy-MM-dd HH:mm"
 
 
@@ -246,9 +248,10 @@ class ExportDialog(FormDialog):
     def _show_preview(self) -> None:
         table = self.chosen.table
         count = len(self.take_content().rows) if table is not None else 0
-        is_cut = count > MOST_DRAWN
+        is_cut = count > MOST_DRAWN and self._has_picture
         words = tr("A picture and paper take the first {most:,} rows; CSV and JSON take all.").format(most=MOST_DRAWN)
-        self.hint.setText(words if is_cut and self._has_picture else "")
+        hints = [words] if is_cut else []
+        self.hint.setText("")
         wrong = self._check_period()
         self._period_notes.show_reports(wrong)
         for each in (self.save, self.copy, self.print):
@@ -257,11 +260,28 @@ class ExportDialog(FormDialog):
             return
         name = tr("What is written: {title}").format(title=self.title.text())
         if not self._has_picture:
-            self.preview.show_text(_first_lines(TEXTS[self.kind](_shorten(self.take_content(), 8))), name)
-            return
-        picture = self._make_picture()
-        size = self._find_size(picture)
-        self.preview.show_picture(make_image(picture, size, MOST_SHOWN * size.width()), name)
+            text, shown = self._begin_text()
+            self.preview.show_text(text, name)
+            hints += _tell_rest(shown, count)
+        else:
+            picture = self._make_picture()
+            size = self._find_size(picture)
+            most_high = MOST_SHOWN * size.width()
+            self.preview.show_picture(make_image(picture, size, most_high), name)
+            if isinstance(picture, TablePicture):
+                hints += _tell_rest(picture.count_rows(most_high), min(count, MOST_DRAWN))
+            elif size.height() > most_high:
+                hints.append(tr("The preview shows the beginning of the picture."))
+        self.hint.setText(" ".join(hints))
+
+    def _begin_text(self) -> tuple[str, int]:
+        """Return the first rows as text, as many as have so few lines that all is in view, and how many these are."""
+        content = self.take_content()
+        for rows in range(min(MOST_ROWS, len(content.rows)), 0, -1):
+            text = TEXTS[self.kind](_shorten(content, rows))
+            if rows == 1 or text.count("\n") <= MOST_LINES:
+                return _shorten_lines(text), rows
+        return _shorten_lines(TEXTS[self.kind](content)), 0
 
     # Writing
 
@@ -363,9 +383,15 @@ def find_qt_zone() -> QTimeZone:
     return QTimeZone.systemTimeZone() if offset is None else QTimeZone(round(offset.total_seconds()))
 
 
-def _first_lines(text: str) -> str:
-    lines = [line if len(line) <= 90 else line[:87] + "..." for line in text.split("\n")[:11]]
+def _shorten_lines(text: str) -> str:
+    lines = [line if len(line) <= 90 else line[:87] + "..." for line in text.split("\n")]
     return "\n".join(lines)
+
+
+def _tell_rest(shown: int, count: int) -> list[str]:
+    """Say where the preview of a table ends, unless all of its rows are in it."""
+    rows = count_of(count, "row", "rows")
+    return [tr("The preview ends after {shown:,} of {rows}.").format(shown=shown, rows=rows)] if shown < count else []
 
 
 def _try(work: Callable[[], object]) -> str:

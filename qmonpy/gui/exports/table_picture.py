@@ -1,5 +1,6 @@
 """A table as a picture, and on pages: no row is torn, and each page says what it is a part of."""
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import floor
@@ -57,6 +58,13 @@ class TablePicture:
         self._draw(painter, (0.0, own.height()), 0.0)
         painter.restore()
 
+    def count_rows(self, height: float) -> int:
+        """Return how many rows are whole above a height, in pixels of the picture at its own size."""
+        table = self._find_table()
+        if table is None:
+            return 0
+        return bisect_right(range(1, table.rows()), height, key=lambda row: self._find_foot(table, row))
+
     @property
     def page_count(self) -> int:
         """How many pages `lay_out` made."""
@@ -72,7 +80,7 @@ class TablePicture:
         self.document.setTextWidth(page.width() / share)
         # Words that cannot be divided may need more; a column that is cut could not be read at all.
         share = min(share, page.width() / self.document.size().width())
-        table = next((each for each in self.document.rootFrame().childFrames() if isinstance(each, QTextTable)), None)
+        table = self._find_table()
         if table is None:
             # Of a table without columns there is the heading alone.
             self._head = self.document.size().height(), self.document.size().height()
@@ -107,13 +115,23 @@ class TablePicture:
     def _title_height(self) -> float:
         return float(tokens().size("row"))
 
+    def _find_table(self) -> QTextTable | None:
+        """Return the table of the document; None where it has no columns."""
+        frames = self.document.rootFrame().childFrames()
+        return next((each for each in frames if isinstance(each, QTextTable)), None)
+
+    def _find_foot(self, table: QTextTable, row: int) -> float:
+        """Return where the texts of a row end."""
+        find_place = self.document.documentLayout().blockBoundingRect
+        ends = [table.cellAt(row, place).lastCursorPosition() for place in range(table.columns())]
+        return max(find_place(each.block()).bottom() for each in ends)
+
     def _find_tops(self, table: QTextTable, away: float) -> Iterator[float]:
         """Yield where rows begin, that with the titles first, and at last where the last one ends: at their lines."""
         find_place = self.document.documentLayout().blockBoundingRect
         for row in range(table.rows()):
             yield find_place(table.cellAt(row, 0).firstCursorPosition().block()).top() - away
-        ends = [table.cellAt(table.rows() - 1, place).lastCursorPosition() for place in range(table.columns())]
-        yield max(find_place(each.block()).bottom() for each in ends) + away - 1
+        yield self._find_foot(table, table.rows() - 1) + away - 1
 
     def _draw(self, painter: QPainter, part: Stretch, at: float) -> None:
         """Draw a part of the document, with the line below it, at a height."""

@@ -415,3 +415,39 @@ def test_that_the_preview_of_what_is_very_high_shows_its_beginning(window: MainW
 
     qtbot.waitUntil(is_cut)
     dialog.leave()
+
+
+@pytest.mark.parametrize("ending", ["csv", "json", "png"])
+def test_that_the_preview_says_how_many_rows_it_shows_of_how_many(
+    window: MainWindow, qtbot: QtBot, ending: str
+) -> None:
+    dialog = ask(window, qtbot, "jobs")
+    count = len(dialog.take_content().rows)
+    choose(dialog, ending)
+    if ending == "png":
+        qtbot.waitUntil(lambda: not dialog.preview.shown.pixmap().isNull())
+        assert dialog.hint.text() == "", "all rows are in the picture"
+        picture = dialog._make_picture()
+        assert isinstance(picture, TablePicture)
+        assert picture.count_rows(picture.size.height()) == count
+        assert 0 < picture.count_rows(picture.size.height() / 2) < count
+    else:
+        qtbot.waitUntil(lambda: dialog.preview.shown.text().startswith("[") is (ending == "json"))
+        text = dialog.preview.shown.text()
+        shown = text.count('"job"') if ending == "json" else text.rstrip().count("\n")
+        assert 0 < shown < count
+        assert dialog.hint.text() == f"The preview ends after {shown} of {count} rows."
+    dialog.leave()
+
+
+def test_that_the_preview_says_nothing_of_rows_where_it_shows_all(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("jobs"))
+    settle(window, qtbot)
+    table = shown_page(window, JobsPage).table
+    qtbot.waitUntil(lambda: table.model().rowCount() > 0)
+    table.selectRow(0)
+    dialog = ask(window, qtbot, "jobs")
+    assert "rows" in dialog.hint.text()
+    dialog.rows.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: dialog.hint.text() == "")
+    dialog.leave()
