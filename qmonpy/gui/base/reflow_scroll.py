@@ -1,12 +1,15 @@
-"""An area in which what needs more room scrolls, so that nothing that acts is out of reach."""
+"""Areas in which what needs more room scrolls, so that nothing that acts is out of reach, and what opens in them."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from qmonpy.gui.theme import tokens
 
 LEAST_SCREEN = QSize(1024, 700)
 """Dialogs are made for screens of at least this size; pixels."""
+
+
+_TYPING = frozenset({QEvent.Type.KeyPress, QEvent.Type.InputMethod})
 
 
 def find_room(dialog: QWidget) -> QSize:
@@ -24,6 +27,23 @@ def show_in_areas(widget: QWidget, outermost: QWidget | None = None) -> None:
         place = place.parentWidget() if place is not outermost else None
 
 
+class _UnusedField(QObject):
+    """Tells when somebody types into what has the keyboard from the beginning."""
+
+    used = Signal()
+
+    def __init__(self, field: QWidget):
+        super().__init__(field)
+        self.field = field
+        field.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _TYPING:
+            self.field.removeEventFilter(self)
+            self.used.emit()
+        return super().eventFilter(watched, event)
+
+
 class ReflowScroll(QScrollArea):
     """As large as the room there is; what it holds scrolls where it needs more, and follows the keyboard."""
 
@@ -37,9 +57,21 @@ class ReflowScroll(QScrollArea):
         self.setWidget(content)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
+        self._unused: _UnusedField | None = None
+        """What had the keyboard at first, until it is used."""
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self._show_focus)
         application.focusChanged.connect(self._follow_keyboard)
+
+    def begin_above(self, keyboard: QWidget) -> None:
+        """Show what is above first, though a widget below has the keyboard: it comes into sight when somebody types
+        there, or goes on from there."""
+        self._unused = _UnusedField(keyboard)
+        self._unused.used.connect(self._take_used)
+
+    def _take_used(self) -> None:
+        self._unused = None
+        self._show_focus()
 
     def sizeHint(self) -> QSize:
         content = self.widget()
@@ -50,6 +82,8 @@ class ReflowScroll(QScrollArea):
 
     def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
         if now is not None and self.isAncestorOf(now):
+            if self._unused is not None and now is not self._unused.field:
+                self._unused = None
             self._show_focus()
             # What has the keyboard may unfold, and move with that.
             self._again.start()
@@ -58,7 +92,47 @@ class ReflowScroll(QScrollArea):
         now = QApplication.focusWidget()
         if now is None or not self.isAncestorOf(now):
             return
+        if self._unused is not None and now is self._unused.field:
+            return
         show_in_areas(now, self)
+
+
+class OpensInSight:
+    """Of a panel that opens because somebody asked for it; beside a class of Qt, in front of it. Where it opens in what
+    is on screen, the areas around scroll to it: to its beginning where it has no room as a whole.
+    """
+
+    _coming_into_sight: QTimer | None = None
+
+    def setVisible(self, is_visible: bool) -> None:
+        """Open or close; a page that is turned to opens nothing, and is not scrolled."""
+        assert isinstance(self, QWidget)
+        parent = self.parentWidget()
+        opens = is_visible and self.isHidden() and parent is not None and parent.isVisible()
+        super().setVisible(is_visible)
+        if opens:
+            self._come_into_sight()
+
+    def _come_into_sight(self) -> None:
+        assert isinstance(self, QWidget)
+        if self._coming_into_sight is None:
+            # Once its place is known: what is around makes room for it when events are worked off.
+            self._coming_into_sight = QTimer(self, singleShot=True, interval=0)
+            self._coming_into_sight.timeout.connect(self._show_whole)
+        self._coming_into_sight.start()
+
+    def _show_whole(self) -> None:
+        assert isinstance(self, QWidget)
+        if not self.isVisible():
+            return
+        show_in_areas(self)
+        place = self.parentWidget()
+        while place is not None:
+            if isinstance(place, QScrollArea):
+                top = self.mapTo(place.widget(), self.rect().topLeft()).y()
+                bar = place.verticalScrollBar()
+                bar.setValue(min(bar.value(), top))
+            place = place.parentWidget()
 
 
 class FieldsScroll(ReflowScroll):

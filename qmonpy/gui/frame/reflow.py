@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QLayout,
+    QLineEdit,
     QStyle,
     QVBoxLayout,
     QWidget,
@@ -87,7 +88,8 @@ def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
     around = QVBoxLayout(dialog)
     around.setContentsMargins(0, 0, 0, 0)
     around.setSpacing(0)
-    around.addWidget(ReflowScroll(content), 1)
+    area = ReflowScroll(content)
+    around.addWidget(area, 1)
     if buttons is not None:
         space = tokens().size("space_2")
         buttons.setContentsMargins(space, space, space, space)
@@ -100,6 +102,9 @@ def _let_scroll(dialog: QDialog, layout: QLayout, room: QSize) -> None:
     wide = content.minimumSizeHint().width() + bar
     dialog.resize(dialog.size().expandedTo(QSize(wide, 0)).boundedTo(room))
     if keyboard is not None:
+        if not (isinstance(keyboard, QLineEdit) and keyboard.isModified()):
+            # Nobody typed there yet: a dialog is read from its beginning.
+            area.begin_above(keyboard)
         keyboard.setFocus(Qt.FocusReason.OtherFocusReason)
 
 

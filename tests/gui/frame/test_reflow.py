@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from qmonpy.gui.base.key_walk import find_stops
-from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.base.reflow_scroll import OpensInSight, ReflowScroll
 from qmonpy.gui.frame import reflow
 from qmonpy.gui.frame.reflow import fit_dialog
 from tests.gui.finding import child
@@ -59,14 +59,36 @@ def test_that_a_dialog_fits_its_screen_and_keeps_its_buttons_in_sight(dialog: QD
     qtbot.waitUntil(lambda: is_in_sight(line))
 
 
-def test_that_the_keyboard_stays_where_the_dialog_put_it(dialog: QDialog, qtbot: QtBot) -> None:
+def open_at_the_foot(dialog: QDialog, qtbot: QtBot, typed: str = "") -> QLineEdit:
+    """The field at the foot of a dialog that is made to fit while that has the keyboard."""
     line = child(dialog, QLineEdit, "last")
     line.setFocus()
     dialog.show()
     dialog.activateWindow()
     qtbot.waitUntil(line.hasFocus)
+    qtbot.keyClicks(line, typed)
     fit_dialog(dialog)
     assert dialog.focusWidget() is line
+    return line
+
+
+def test_that_a_dialog_is_seen_from_its_beginning_though_the_keyboard_is_at_its_foot(
+    dialog: QDialog, qtbot: QtBot
+) -> None:
+    line = open_at_the_foot(dialog, qtbot)
+    bar = present(dialog.findChild(ReflowScroll)).verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    QApplication.processEvents()
+    assert bar.value() == 0
+    qtbot.keyClick(line, "r")
+    qtbot.waitUntil(lambda: is_in_sight(line))
+    assert line.text() == "r"
+
+
+def test_that_a_field_into_which_somebody_typed_stays_in_sight_when_the_dialog_grows(
+    dialog: QDialog, qtbot: QtBot
+) -> None:
+    line = open_at_the_foot(dialog, qtbot, "reason")
     qtbot.waitUntil(lambda: is_in_sight(line))
 
 
@@ -151,3 +173,54 @@ def test_that_a_page_scrolls_to_what_has_the_keyboard(qtbot: QtBot) -> None:
     lines[-1].setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.waitUntil(lambda: is_in_sight(lines[-1]))
     assert not is_in_sight(lines[0])
+
+
+class Panel(OpensInSight, QWidget):
+    """A panel that opens in a page."""
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    """A page in a low window, with a panel that is closed below much else."""
+    page, around = QWidget(), QWidget()
+    column = QVBoxLayout(page)
+    above, panel = QLabel("above"), Panel()
+    above.setFixedHeight(500)
+    panel.setObjectName("panel")
+    panel.setFixedHeight(100)
+    panel.hide()
+    column.addWidget(above)
+    column.addWidget(panel)
+    QVBoxLayout(around).addWidget(ReflowScroll(page))
+    around.resize(300, 250)
+    qtbot.addWidget(around)
+    around.show()
+    qtbot.waitExposed(around)
+    return around
+
+
+def test_that_a_panel_that_opens_below_the_edge_of_the_window_is_scrolled_into_sight(
+    page: QWidget, qtbot: QtBot
+) -> None:
+    panel = child(page, Panel, "panel")
+    panel.show()
+    qtbot.waitUntil(lambda: is_in_sight(panel))
+
+
+def test_that_the_beginning_of_a_panel_is_in_sight_that_is_higher_than_the_window(page: QWidget, qtbot: QtBot) -> None:
+    panel = child(page, Panel, "panel")
+    panel.setFixedHeight(400)
+    panel.show()
+    qtbot.waitUntil(lambda: not panel.visibleRegion().isEmpty())
+    assert panel.visibleRegion().boundingRect().top() == 0
+
+
+def test_that_a_page_that_is_shown_again_with_an_open_panel_is_not_scrolled(page: QWidget, qtbot: QtBot) -> None:
+    panel = child(page, Panel, "panel")
+    bar = present(page.findChild(ReflowScroll)).verticalScrollBar()
+    page.hide()
+    panel.show()
+    page.show()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    QApplication.processEvents()
+    assert bar.value() == 0

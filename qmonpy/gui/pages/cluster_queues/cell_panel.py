@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.app.fields.value_words import describe_value
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, QueueMatrix
+from qmonpy.gui.base.reflow_scroll import OpensInSight
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.cluster_queues.matrix_model import Place, describe_source
 from qmonpy.gui.theme import tokens
@@ -31,7 +32,7 @@ from qmonpy.translation import tr
 NAMED_HOSTS, NARROW_WIDTH = 8, 184
 
 
-class CellPanel(QWidget):
+class CellPanel(OpensInSight, QWidget):
     """Edits values that a cell cannot: lists as chips and tables. Writing an inherited value makes it the row's own."""
 
     value_written = Signal(str, str, str)

@@ -16,7 +16,7 @@ from qmonpy.app.why.why_rows import (
     TraceRow,
 )
 from qmonpy.gui.base.link import Link
-from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.base.reflow_scroll import OpensInSight, ReflowScroll
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.pages.jobs.starting.start_changes import StartChangesView
@@ -49,7 +49,7 @@ def _find_nothing(subject: Subject) -> None:
     """Return None: there is nothing to open."""
 
 
-class WhyPanel(QWidget):
+class WhyPanel(OpensInSight, QWidget):
     """Shows why a job waits; `WhyAsker` asks and gives it the answers."""
 
     link_followed = Signal(object)

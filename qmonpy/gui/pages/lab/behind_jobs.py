@@ -14,6 +14,7 @@ from qmonpy.app.reports.result_rows import ResultRow
 from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.fits_width import FitsWidth
+from qmonpy.gui.base.reflow_scroll import OpensInSight
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.moment_why import MomentWhy, say_waits
 from qmonpy.gui.pages.reports.behind_head import BehindHead
@@ -28,7 +29,7 @@ NARROW = 600
 """Below so many pixels, for text of the usual size, why a job waited has the room of the list of jobs, too."""
 
 
-class BehindJobs(FitsWidth, QWidget):
+class BehindJobs(OpensInSight, FitsWidth, QWidget):
     """A list of jobs with a heading, beside what is known of one of them, and why that waited in each run."""
 
     closed = Signal()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QSizePolicy, QVBoxLayout, 
 from qmonpy.app.terms.number import SaidLine
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.fits_width import AsksHeight
+from qmonpy.gui.base.reflow_scroll import OpensInSight
 from qmonpy.gui.pages.jobs.why_panel import WhyPanel
 from qmonpy.gui.pages.lab.lab_desk import describe_failure
 from qmonpy.gui.theme import tokens
@@ -18,7 +19,7 @@ from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.translation import tr
 
 
-class MomentWhy(AsksHeight):
+class MomentWhy(OpensInSight, AsksHeight):
     """Shows why a job waited in one of the runs that are compared."""
 
     closed = Signal()

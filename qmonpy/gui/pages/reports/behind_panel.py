@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from qmonpy.app.reports.run_rows import RUN_COLUMNS, find_fields, format_job
 from qmonpy.app.reports.run_time import find_run_time, find_wait
 from qmonpy.app.tables.own_order import OwnOrder
+from qmonpy.gui.base.reflow_scroll import OpensInSight
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.table import RowTableModel
@@ -21,7 +22,7 @@ from qmonpy.translation import later, tr
 BY_WEIGHT = OwnOrder(later("those that weigh most first"))
 
 
-class BehindPanel(QWidget):
+class BehindPanel(OpensInSight, QWidget):
     """A list of runs with a heading, beside the fields of a record."""
 
     record_wanted = Signal(int)
