@@ -1,6 +1,5 @@
 """Every page as a picture, light and dark, at 1x and 2x, without a screen: the scenes, and how they are drawn."""
 
-import os
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -68,7 +67,7 @@ from tests.pictures.queue_scenes import (
     show_queue_values,
 )
 from tests.pictures.report_scenes import REPORTS
-from tests.pictures.screen import RATIOS, Screen
+from tests.pictures.screen import RATIOS, Screen, empty_home
 from tests.present import present
 
 SIMULATED_SECONDS = {"demo": 2 * 3600, "reservations": 1200}
@@ -478,9 +477,7 @@ def draw_all(
 
     screen = screen or Screen()
     theme = application.findChild(Theme) or Theme(application, is_dark=False)
-    with tempfile.TemporaryDirectory() as folder:
-        # No edit of a picture is kept as a draft, nor a draft drawn.
-        os.environ["XDG_STATE_HOME"] = folder
+    with tempfile.TemporaryDirectory() as folder, empty_home(Path(folder)):
         for is_dark in screen.looks:
             theme.hold(is_dark=is_dark)
             theme.scale_text(screen.text)
