@@ -47,8 +47,8 @@ def make_changes_table(runs: Sequence[Run]) -> ResultTable:
         Column("play", tr("Configuration")),
         Column("object", tr("Object")),
         Column("done", tr("Change")),
-        Column("before", tr("Before")),
-        Column("after", tr("After")),
+        Column("before", tr("Before"), beside="after"),
+        Column("after", tr("After"), beside="before"),
     )
     rows = (
         (run.configuration, name, tr(done), before, after)

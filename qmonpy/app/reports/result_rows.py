@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import tzinfo
+from itertools import takewhile
 from typing import Any
 
 from qmonpy.app.filter.field import FieldKind
@@ -48,6 +49,13 @@ def make_result_columns(columns: Sequence[ResultColumn], zone: tzinfo | None = N
 def exact_cell(row: ResultRow, place: int, column: ResultColumn, zone: tzinfo | None = None) -> str:
     """Return the exact value of a cell for its tool tip."""
     return format_exactly(row.cells[place], column, zone)
+
+
+def find_difference(row: ResultRow, place: int, other: int) -> int:
+    """Return the place in the text of a cell at which the word begins that differs from the text of another cell."""
+    text, compared = (str(row.cells[each] or "") for each in (place, other))
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(text, compared, strict=False)))
+    return text.rfind(" ", 0, common) + 1 if text != compared else 0
 
 
 def _make_column(place: int, column: ResultColumn, zone: tzinfo | None) -> Column[ResultRow]:

@@ -60,6 +60,8 @@ class Look:
     tooltip: Callable[[Any], str] | None = None
     number: Callable[[Any], Number | None] | None = None
     """The number in the cell as one that can be opened into its terms; None where it is none."""
+    heart: Callable[[Any], int] | None = None
+    """The place in the text where that begins which the cell is about: without room, what is before it is cut first."""
     width: int = 0
     """The first width in pixels with text of the usual size; 0 fits it to the first rows."""
 

@@ -14,6 +14,7 @@ from qmonpy.gui.theme.hatching import hatching_of
 from qmonpy.gui.theme.icon import paint_icon
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
 
+ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 VEIL = 0.8
 """How much of the hatching behind the figures of a bar is covered."""
 TONES = ("accent", "ok", "attention", "problem", "muted")
@@ -100,6 +101,8 @@ class CellDelegate(QStyledItemDelegate):
         theme, name = tokens(), "code" if look.kind is CellKind.CODE else "body"
         painter.setFont(theme.font(name, is_bold=is_first and model.is_section(item)))
         painter.setPen(theme.colour(tone or "text"))
+        if look.heart is not None:
+            text = _shorten_before(painter, text, look.heart(item), inner.width())
         _draw_text(painter, inner, text, is_number=is_number)
 
     def _find_seen(self, inner: QRect) -> QRect:
@@ -199,15 +202,18 @@ def _paint_arrow(painter: QPainter, inner: QRect, is_open: bool | None) -> None:
     inner.adjust(size, 0, 0, 0)
 
 
-def find_cell_width(model: RowTableModel, item: Any, column: int) -> int:
-    """Return the pixels that a cell needs to show its whole text."""
+def find_cell_width(model: RowTableModel, item: Any, column: int, *, is_heart: bool = False) -> int:
+    """Return the pixels that a cell needs to show its whole text, or what it is about (`Look.heart`)."""
     look: Look = model.looks[column]
     name = "code" if look.kind is CellKind.CODE else "body"
     indent = find_indent(model, item) if column == 0 else 0
     if column == 0 and model.fold_of(item) is not None:
         indent += tokens().size("icon")
     font = tokens().font(name, is_bold=column == 0 and (isinstance(item, Group) or model.is_section(item)))
-    width = QFontMetrics(font).horizontalAdvance(model.cell_text(item, column))
+    text = model.cell_text(item, column)
+    if is_heart and look.heart is not None and (begin := look.heart(item)):
+        text = f"{ELLIPSIS}{text[begin:]}"
+    width = QFontMetrics(font).horizontalAdvance(text)
     return (
         width
         + indent
@@ -305,6 +311,16 @@ def _inner(rect: QRect) -> QRect:
 
 def _draw_text(painter: QPainter, rect: QRect, text: str, *, is_number: bool) -> None:
     painter.drawText(rect, _RIGHT if is_number else _LEFT, _shorten(painter, text, rect.width()))
+
+
+def _shorten_before(painter: QPainter, text: str, heart: int, width: int) -> str:
+    """Return a text without as much of its beginning as has no room, and from its heart on at least."""
+    metrics = painter.fontMetrics()
+    if metrics.horizontalAdvance(text) <= width:
+        return text
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideLeft, width)
+    is_there = len(text) - len(shown.removeprefix(ELLIPSIS)) <= heart
+    return shown if is_there else f"{ELLIPSIS if heart else ''}{text[heart:]}"
 
 
 def _shorten(painter: QPainter, text: str, width: int) -> str:

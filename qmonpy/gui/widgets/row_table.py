@@ -386,7 +386,7 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
             # The last one is never cut, as nobody can widen it.
             has_given = self._room.has_given(column) or self._room.is_last(column)
             is_fixed = look.width and look.kind not in GROWING_KINDS and not has_given
-            if is_fixed:
+            if is_fixed or look.heart is not None:
                 continue
             lengths = [len(self._model.cell_text(item, column)) for item in items]
             length = max(lengths, default=0)

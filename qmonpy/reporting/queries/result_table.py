@@ -25,6 +25,8 @@ class Column:
     unit: str = ""
     decimals: int | None = None
     """How many decimals its numbers have, by default as many as their size asks for."""
+    beside: str = ""
+    """The name of a column with almost the same texts: it is about where they differ."""
 
 
 @dataclass(frozen=True, slots=True)

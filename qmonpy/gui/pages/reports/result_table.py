@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qmonpy.app.reports.result_rows import ResultRow, exact_cell, make_result_columns, make_result_rows
+from qmonpy.app.reports.result_rows import ResultRow, exact_cell, find_difference, make_result_columns, make_result_rows
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.models.look import Look
@@ -85,6 +85,10 @@ class ResultView(QWidget):
         self.table.setMinimumHeight(self.table.height_of(LEAST_LINES))
 
     def _look(self, place: int, column: Column) -> Look:
+        names = [each.name for each in self._columns]
+        other = names.index(column.beside) if column.beside else None
         return Look(
-            tooltip=lambda row: exact_cell(row, place, column), number=lambda row: self.find_number(row, column.name)
+            tooltip=lambda row: exact_cell(row, place, column),
+            number=lambda row: self.find_number(row, column.name),
+            heart=None if other is None else lambda row: find_difference(row, place, other),
         )

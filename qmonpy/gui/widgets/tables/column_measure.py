@@ -8,6 +8,7 @@ from qmonpy.gui.models.look import CellKind
 from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width
+from qmonpy.gui.widgets.tables.edge_header import find_head_width
 
 WIDEST_COLUMN = 320
 LEAST_BAR = 0.75
@@ -19,11 +20,11 @@ MEASURED_CELLS = 8
 """Of the first MEASURED_ROWS, the width of so many with the longest texts is measured."""
 
 
-def measure_texts(model: RowTableModel, column: int) -> int:
-    """Return the width that the longest texts of the first rows need; 0 without rows."""
+def measure_texts(model: RowTableModel, column: int, *, is_heart: bool = False) -> int:
+    """Return the width that the longest texts of the first rows need, or what they are about; 0 without rows."""
     items = [model.item_at(place) for place in range(min(model.rowCount(), MEASURED_ROWS))]
     items.sort(key=lambda item: len(model.cell_text(item, column)), reverse=True)
-    return max((find_cell_width(model, item, column) for item in items[:MEASURED_CELLS]), default=0)
+    return max((find_cell_width(model, item, column, is_heart=is_heart) for item in items[:MEASURED_CELLS]), default=0)
 
 
 class ColumnMeasure:
@@ -35,7 +36,7 @@ class ColumnMeasure:
     def head(self, column: int) -> int:
         """Return the width in which the title of a column is whole."""
         title = self._model.columns[column].title
-        return self._table.fontMetrics().horizontalAdvance(title) + 2 * tokens().size("space_2")
+        return find_head_width(title, self._table.font())
 
     def fitting(self, column: int) -> int:
         """Return the width of a column that nobody dragged, where all columns have room."""
@@ -50,6 +51,8 @@ class ColumnMeasure:
 
     def least(self, column: int) -> int:
         """Return the width without which a text or a bar of the first rows would be cut."""
+        if self._model.looks[column].heart is not None:
+            return max(self.head(column), measure_texts(self._model, column, is_heart=True))
         delegate, is_bar = self._table.itemDelegate(), self._model.looks[column].kind is CellKind.BAR
         is_text = isinstance(delegate, CellDelegate) and not delegate.draws_beside(column)
         part = (LEAST_BAR if is_bar else 0) if is_text else 1
