@@ -13812,6 +13812,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Zeit jetzt oder der heutige Tag.</translation>
     </message>
     <message>
+        <source>The preview ends after {shown:,} of {rows}.</source>
+        <translation>Die Vorschau endet nach {shown:,} von {rows}.</translation>
+    </message>
+    <message>
+        <source>The preview shows the beginning of the picture.</source>
+        <translation>Die Vorschau zeigt den Anfang des Bildes.</translation>
+    </message>
+    <message>
         <source>The priority that was asked for (-p)</source>
         <translation>Die verlangte Priorität (-p)</translation>
     </message>

@@ -2,10 +2,23 @@
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QSettings, QSize
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QLabel, QPushButton, QScrollArea, QTableView, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QTableView,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.session.actions import PAGES
@@ -14,6 +27,7 @@ from qmonpy.gui.base.language import ENGLISH, speak
 from qmonpy.gui.base.lines.fault_line import FaultLine
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.base.side_splitter import SideSplitter
 from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.frame import reflow
 from qmonpy.gui.frame.page_header import PageHeader
@@ -21,6 +35,8 @@ from qmonpy.gui.frame.program.choices import TEXT_SIZE
 from qmonpy.gui.frame.program.program_desk import apply_look
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alteration_view import LEAST_COLUMN
+from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
+from qmonpy.gui.pages.lab.moment_why import MomentWhy
 from qmonpy.gui.pages.reservations.levels import LEAST_ROWS
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets import form_dialog
@@ -290,6 +306,104 @@ def test_that_it_is_in_sight_why_a_main_button_is_grey(window: MainWindow, qtbot
         assert comes_into_sight(field, qtbot), name
         dialog.reject()
         scenes.settle(window)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_what_adds_to_a_list_is_in_sight_though_the_list_is_folded(window: MainWindow, qtbot: QtBot) -> None:
+    for page_id, added in (("rule-sets", "add_set"), ("cluster-queues", "add_object"), ("users", "add_object")):
+        window.go(Link(page_id))
+        settle(window, qtbot)
+        page = present(window.pages.page)
+        assert not present(page.findChild(QToolButton, added)).isVisible(), "it is folded away with the list"
+        header = present(present(window.pages.currentWidget()).findChild(PageHeader))
+        names = (each.defaultAction().text() for each in header.findChildren(QToolButton) if is_in_sight(each))
+        assert any(each in ("Add", "Add rule set") for each in names), page_id
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_a_rule_is_edited_in_a_form_that_is_no_slit(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("rule-sets", "people"))
+    settle(window, qtbot)
+    area = next(
+        each
+        for each in present(window.pages.page).findChildren(QScrollArea)
+        if each.accessibleName() == "Chosen rule" and each.isVisible()
+    )
+    qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["150"], indirect=True)
+def test_that_no_part_of_a_page_is_squeezed_beside_its_list(window: MainWindow, qtbot: QtBot) -> None:
+    """Parts that are lower than they need lie over each other."""
+    faults = []
+    for page_id in list_pages(window, qtbot):
+        page = present(window.pages.page)
+        for each in page.findChildren(SideSplitter):
+            each.unfold()
+        settle(window, qtbot)
+        with suppress(qtbot.TimeoutError):
+            qtbot.waitUntil(partial(is_roomy, page))
+        faults += [f"{page_id}: {each}" for each in find_squeezed(page)]
+    assert not faults, "\n".join(faults)
+
+
+def is_roomy(page: QWidget) -> bool:
+    return not any(find_squeezed(page))
+
+
+def find_squeezed(page: QWidget) -> Iterator[str]:
+    """Yield the widgets that are lower than what is laid out in them needs."""
+    for widget in page.findChildren(QWidget):
+        layout = widget.layout()
+        # A stack takes the usual heights of its pages, also of those that are hidden, for the least.
+        if layout is None or isinstance(layout, QStackedLayout) or not widget.isVisible():
+            continue
+        if layout.hasHeightForWidth():
+            needed = layout.totalMinimumHeightForWidth(widget.width())
+        else:
+            needed = layout.totalMinimumSize().height()
+        if widget.height() + ROUNDING < needed:
+            yield f"{describe(widget)} is {widget.height()} high and needs {needed}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_panels_that_open_in_a_page_are_in_sight(window: MainWindow, qtbot: QtBot) -> None:
+    opened: dict[str, type[QWidget]] = {
+        "lab-jobs": BehindJobs,
+        "lab-moment": MomentWhy,
+    }
+    for scene in scenes.ALL_SCENES:
+        if scene.name in opened:
+            window.go(Link(scene.page))
+            settle(window, qtbot)
+            scene.prepare(window)
+            scenes.settle(window)
+            panel: QWidget = present(present(window.pages.page).findChild(opened[scene.name]))
+            seen = panel.visibleRegion().boundingRect()
+            assert seen.top() == 0, scene.name
+            assert seen.height() >= min(panel.height(), 5 * tokens().size("row")), scene.name
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_changes_are_read_from_their_beginning(window: MainWindow, qtbot: QtBot) -> None:
+    scene = next(each for each in scenes.ALL_SCENES if each.name == "change-dialog")
+    window.go(Link(scene.page))
+    settle(window, qtbot)
+    dialog = present(scene.prepare(window))
+    scenes.settle(window)
+    choices = present(dialog.findChild(QListWidget, "change_choices"))
+    assert choices.visibleRegion().boundingRect() == choices.rect()
+    note = present(dialog.findChild(QLineEdit, "change_note"))
+    assert dialog.focusWidget() is note
+    qtbot.keyClick(note, "w")
+    qtbot.waitUntil(lambda: is_in_sight(note))
+    dialog.reject()
+    scenes.settle(window)
 
 
 def find_scrolling(header: PageHeader) -> Iterator[QWidget]:

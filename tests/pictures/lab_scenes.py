@@ -31,7 +31,10 @@ from qmonpy.model.values.counts import format_count
 from qmonpy.resources import resource
 from qmonpy.translation import tr
 from tests.pictures.program_scenes import wait_for
+from tests.pictures.report_scenes import choose_part
 
+PLOTS = ("spread", "slots-in-use")
+"""Views of which the plot is looked at, where there is room for it or the table alone."""
 STUDENTS = "30"
 FEWER = "3"
 """The slots of students in a run, of whom some wait longer then."""
@@ -109,7 +112,7 @@ def with_students(cluster: Cluster, slots: str) -> Cluster:
 
 def show_view(key: str, window: MainWindow) -> QDialog | None:
     """A view of the comparison of two runs."""
-    _open_view(window, key)
+    choose_part(_open_view(window, key), "plot" if key in PLOTS else "table")
     return None
 
 
@@ -143,6 +146,7 @@ def _open_view(window: MainWindow, key: str) -> LabPage:
     page.list.choose(page.desk.runs[0].id)
     wait_for(window.background.is_idle)
     page.close_behind()
+    choose_part(page, "table")
     views = page.findChild(QComboBox, "lab_views")
     assert views is not None
     views.setCurrentIndex(max(0, views.findData(key)))

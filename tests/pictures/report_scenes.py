@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QDialog
 
 from qmonpy.app.reports.choice import Choice
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.reports.answer_page import AnswerPage
+from qmonpy.gui.pages.reports.answer_splitter import AnswerParts
 from qmonpy.gui.pages.reports.page import ReportsPage
 
 _PATIENCE = 400
@@ -78,6 +80,7 @@ def _show(window: MainWindow, choice: Choice) -> ReportsPage:
     _wait(window)
     page.list.choose(choice.key)
     _wait(window)
+    choose_part(page, "plot" if choice.drawing else "table")
     if choice.key == "ask":
         page.bar.show_choice(choice, ())
         page._take_choice(choice)
@@ -87,6 +90,11 @@ def _show(window: MainWindow, choice: Choice) -> ReportsPage:
             button.click()
             _wait(window)
     return page
+
+
+def choose_part(page: AnswerPage, part: str) -> None:
+    """Choose table or plot, where there is room for one of them alone."""
+    page.findChild(AnswerParts).choice.button(part).click()
 
 
 def _wait(window: MainWindow) -> None:

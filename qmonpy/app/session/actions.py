@@ -233,7 +233,9 @@ ACTIONS: tuple[Action, ...] = (
         "detached-settings", "Detached settings...", "Ctrl+Alt+D", "remove", "Remove values for hosts not in the queue"
     ),
     Action("add-object", "Add", "Ctrl+Alt+N", "add", "Begin a new object"),
-    Action("add-several", "Add several...", "Ctrl+Alt+A", "add", "Begin many at once, from a list or node[01-20]"),
+    Action(
+        "add-several", "Add several...", "Ctrl+Alt+A", "add-several", "Begin many at once, from a list or node[01-20]"
+    ),
     Action("stop-hosts", "Stop daemon...", "Ctrl+Alt+Z", "stop", "Stop the execution daemons of the chosen hosts"),
     Action("start-hosts", "Start daemon", "Ctrl+Alt+W", "play", "Start the stopped daemons of the chosen hosts again"),
     Action("crash-hosts", "Break down...", "Ctrl+Alt+B", "error", "Let the chosen hosts break down with their jobs"),

@@ -51,6 +51,21 @@ def rename(action: QAction, text: str, icon_name: str) -> None:
         action.setIcon(icon(icon_name))
 
 
+def stand_in(action: QAction, parent: QWidget) -> QAction:
+    """Return an action that does the same in another place, where it may be hidden; the keys remain the first one's."""
+    other = QAction(action.icon(), action.text(), parent)
+    other.setIconText(action.iconText())
+    other.triggered.connect(lambda *_: action.trigger())
+
+    def follow() -> None:
+        other.setEnabled(action.isEnabled())
+        other.setToolTip(action.toolTip())
+
+    action.changed.connect(follow)
+    follow()
+    return other
+
+
 def allow(action: QAction, refusal: Report | str | None, *, is_wanted: bool = True, why_not: str = "") -> None:
     """Enable an action where it makes sense and nothing refuses it; its tool tip gives the reason of a refusal, or why
     it makes no sense."""

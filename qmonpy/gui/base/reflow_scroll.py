@@ -1,5 +1,7 @@
 """Areas in which what needs more room scrolls, so that nothing that acts is out of reach, and what opens in them."""
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
@@ -10,6 +12,7 @@ LEAST_SCREEN = QSize(1024, 700)
 
 
 _TYPING = frozenset({QEvent.Type.KeyPress, QEvent.Type.InputMethod})
+_PLACING = frozenset({QEvent.Type.Resize, QEvent.Type.Move})
 
 
 def find_room(dialog: QWidget) -> QSize:
@@ -19,11 +22,17 @@ def find_room(dialog: QWidget) -> QSize:
 
 def show_in_areas(widget: QWidget, outermost: QWidget | None = None) -> None:
     """Scroll the areas around a widget so that it is in sight, as far as an outermost one, or all of them."""
-    # Those within others first: where it is to be seen depends on where they show it.
+    for area in list_areas(widget, outermost):
+        area.ensureWidgetVisible(widget)
+
+
+def list_areas(widget: QWidget, outermost: QWidget | None = None) -> Iterator[QScrollArea]:
+    """Yield the areas around a widget, those within others first: where it is to be seen depends on where they show
+    it."""
     place = widget.parentWidget()
     while place is not None:
         if isinstance(place, QScrollArea):
-            place.ensureWidgetVisible(widget)
+            yield place
         place = place.parentWidget() if place is not outermost else None
 
 
@@ -102,37 +111,69 @@ class OpensInSight:
     is on screen, the areas around scroll to it: to its beginning where it has no room as a whole.
     """
 
-    _coming_into_sight: QTimer | None = None
+    _shower: "_PanelShower | None" = None
 
     def setVisible(self, is_visible: bool) -> None:
         """Open or close; a page that is turned to opens nothing, and is not scrolled."""
         assert isinstance(self, QWidget)
         parent = self.parentWidget()
         opens = is_visible and self.isHidden() and parent is not None and parent.isVisible()
-        super().setVisible(is_visible)
-        if opens:
-            self._come_into_sight()
+        super().setVisible(is_visible)  # type: ignore[misc]
+        if self._shower is not None:
+            self._shower.end()
+            self._shower.deleteLater()
+        self._shower = _PanelShower(self) if opens else None
 
-    def _come_into_sight(self) -> None:
-        assert isinstance(self, QWidget)
-        if self._coming_into_sight is None:
-            # Once its place is known: what is around makes room for it when events are worked off.
-            self._coming_into_sight = QTimer(self, singleShot=True, interval=0)
-            self._coming_into_sight.timeout.connect(self._show_whole)
-        self._coming_into_sight.start()
 
-    def _show_whole(self) -> None:
-        assert isinstance(self, QWidget)
-        if not self.isVisible():
+class _PanelShower(QObject):
+    """Keeps a panel in sight that has just opened, as what is in it and above it comes, until somebody scrolls or goes
+    on elsewhere with the keyboard."""
+
+    def __init__(self, panel: QWidget):
+        super().__init__(panel)
+        self._panel = panel
+        self._is_over = False
+        # Once its place is known: what is around makes room for it when events are worked off.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._show)
+        for area in list_areas(panel):
+            bar = area.verticalScrollBar()
+            bar.rangeChanged.connect(self._follow_room)
+            bar.actionTriggered.connect(self.end)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._follow_keyboard)
+        panel.installEventFilter(self)
+        self._soon.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow what is filled, too."""
+        if event.type() in _PLACING:
+            self._follow_room()
+        return super().eventFilter(watched, event)
+
+    def end(self, *_: object) -> None:
+        """Leave the areas where they are from now on."""
+        self._is_over = True
+        self._soon.stop()
+        self._panel.removeEventFilter(self)
+
+    def _follow_room(self, *_: object) -> None:
+        if not self._is_over:
+            self._soon.start()
+
+    def _follow_keyboard(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and now is not self._panel and not self._panel.isAncestorOf(now):
+            self.end()
+
+    def _show(self) -> None:
+        if not self._panel.isVisible():
             return
-        show_in_areas(self)
-        place = self.parentWidget()
-        while place is not None:
-            if isinstance(place, QScrollArea):
-                top = self.mapTo(place.widget(), self.rect().topLeft()).y()
-                bar = place.verticalScrollBar()
-                bar.setValue(min(bar.value(), top))
-            place = place.parentWidget()
+        show_in_areas(self._panel)
+        for area in list_areas(self._panel):
+            bar, content = area.verticalScrollBar(), area.widget()
+            assert content is not None, "what it shows is around the panel"
+            bar.setValue(min(bar.value(), self._panel.mapTo(content, self._panel.rect().topLeft()).y()))
 
 
 class FieldsScroll(ReflowScroll):

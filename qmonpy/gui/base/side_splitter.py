@@ -5,7 +5,7 @@ As long as nobody has moved the edge between them, the side has its share of a p
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QScrollArea,
@@ -60,6 +60,9 @@ class FoldButton(QToolButton):
 
 class SideSplitter(FitsWidth, QSplitter):
     """The side stays folded in a narrow window unless the user unfolds it; in a wide one it is shown."""
+
+    narrowed = Signal(bool)
+    """Whether there is no room for both: what is on the side alone may be folded away with it."""
 
     _is_divided = False
     """Whether the user has set the width of the side."""
@@ -117,6 +120,7 @@ class SideSplitter(FitsWidth, QSplitter):
             self._show_side()
             if not is_narrow:
                 self._give(self._find_width())
+            self.narrowed.emit(is_narrow)
         elif not is_narrow and not self._is_divided and hasattr(self, "fold_button"):
             self._give(self._usual_width(self.width()))
 

@@ -185,6 +185,7 @@ def page(qtbot: QtBot) -> QWidget:
     page, around = QWidget(), QWidget()
     column = QVBoxLayout(page)
     above, panel = QLabel("above"), Panel()
+    above.setObjectName("above")
     above.setFixedHeight(500)
     panel.setObjectName("panel")
     panel.setFixedHeight(100)
@@ -205,6 +206,23 @@ def test_that_a_panel_that_opens_below_the_edge_of_the_window_is_scrolled_into_s
     panel = child(page, Panel, "panel")
     panel.show()
     qtbot.waitUntil(lambda: is_in_sight(panel))
+
+
+def test_that_a_panel_stays_in_sight_as_what_is_above_it_grows_until_somebody_scrolls(
+    page: QWidget, qtbot: QtBot
+) -> None:
+    panel, above = child(page, Panel, "panel"), child(page, QLabel, "above")
+    bar = present(page.findChild(ReflowScroll)).verticalScrollBar()
+    panel.show()
+    qtbot.waitUntil(lambda: is_in_sight(panel))
+    above.setFixedHeight(700)
+    qtbot.waitUntil(lambda: bar.value() > 500)
+    assert is_in_sight(panel)
+    bar.triggerAction(bar.SliderAction.SliderToMinimum)
+    above.setFixedHeight(800)
+    qtbot.waitUntil(lambda: bar.maximum() > 600)
+    QApplication.processEvents()
+    assert bar.value() == 0
 
 
 def test_that_the_beginning_of_a_panel_is_in_sight_that_is_higher_than_the_window(page: QWidget, qtbot: QtBot) -> None:

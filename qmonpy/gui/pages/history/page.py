@@ -29,6 +29,7 @@ from qmonpy.gui.base.actions import allow, make_action
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.listing.list_page import ListPage
@@ -75,7 +76,7 @@ class HistoryPage(ListPage):
         texts = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
         texts.addWidget(self._diff)
         texts.addWidget(self._commands)
-        below = QWidget()
+        below = AsksHeight()
         column = QVBoxLayout(below)
         space = tokens().size("space_3")
         column.setContentsMargins(space, tokens().size("space_2"), 0, 0)

@@ -15,7 +15,7 @@ from qmonpy.app.objects.object_rows import ObjectRows, count_objects
 from qmonpy.app.objects.use_rows import find_naming
 from qmonpy.app.session.showing_command import show_objects
 from qmonpy.app.tables.object_pages import object_key, parse_object_key
-from qmonpy.gui.base.actions import allow
+from qmonpy.gui.base.actions import allow, stand_in
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
 from qmonpy.gui.base.words import count_of
@@ -76,6 +76,8 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.editors: dict[ObjectKind, ObjectEditor] = {}
         """The editors of kinds that were shown so far."""
         self.tabs = named(QTabBar(), "kinds")
+        self._add = stand_in(self._actions["add-object"], self)
+        """What adds is below the list; it is in sight, too, where the list is folded or lower than the page."""
         self._lay_out()
         self._connect()
         self._show_permission()
@@ -122,7 +124,7 @@ class ObjectsPage(EditPage[ObjectPart]):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return [self._actions[each] for each in ("clone-objects", "revert-objects", "delete-objects")]
+        return [self._add, *(self._actions[each] for each in ("clone-objects", "revert-objects", "delete-objects"))]
 
     def prepare(self) -> bool:
         """See `Page.prepare`; makes the editor, shows the first object in it, and makes its fields, some at a time."""
@@ -473,6 +475,8 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.setFocusProxy(self.list)
 
     def _connect(self) -> None:
+        self._add.setVisible(False)
+        self._body.narrowed.connect(self._add.setVisible)
         self.tabs.currentChanged.connect(self._choose_kind)
         for asked in (self.checker.checked, self.activity.changed):
             asked.connect(self._show_checked)

@@ -15,7 +15,8 @@ class SeveralObjectsPage(ObjectsPage):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return [self._actions["add-several"], *super().page_actions()]
+        add, *others = super().page_actions()
+        return [add, self._actions["add-several"], *others]
 
     def add_several(self) -> None:
         """Ask for names, and add an object for each."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
-from qmonpy.gui.pages.reports.answer_splitter import AnswerSplitter
+from qmonpy.gui.pages.reports.answer_splitter import AnswerParts
 from qmonpy.gui.pages.reports.grouped_list import GroupedList
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.pages.reports.result_table import ResultView
@@ -59,9 +59,9 @@ class AnswerPage(Page):
 
     # How it is put together
 
-    def join_answer(self, part: float) -> QSplitter:
-        """Return the table beside the plot, at first with this part of the room, or above it."""
-        return AnswerSplitter(self.result, self.plot, part)
+    def join_answer(self, part: float) -> AnswerParts:
+        """Return the table beside the plot, at first with this part of the room, or above it, or one of both."""
+        return AnswerParts(self.result, self.plot, part)
 
     def join_behind(self, content: QWidget) -> QSplitter:
         """Return the answer with the jobs behind its numbers below it, which are hidden at first."""

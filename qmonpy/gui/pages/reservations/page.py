@@ -21,6 +21,7 @@ from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.terms.summaries.reservation_summary import ReservationSummary
 from qmonpy.gui.base.actions import make_action
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.base.forecast_stop import ForecastStop
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.side_splitter import SideSplitter
@@ -133,7 +134,7 @@ class ReservationsPage(Page):
         self.chart.setWindowTitle(tr("Reservations of the cluster {name}").format(name=name))
 
     def _make_chart_area(self) -> QWidget:
-        area = QWidget()
+        area = AsksHeight()
         column = QVBoxLayout(area)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

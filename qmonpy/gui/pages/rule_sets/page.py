@@ -14,7 +14,7 @@ from qmonpy.app.editing.draft_parts import quota_draft
 from qmonpy.app.editing.quota_draft import Conflict, QuotaDraft
 from qmonpy.app.editing.whole_changes import draft_changes
 from qmonpy.app.session.showing_command import show_objects
-from qmonpy.gui.base.actions import allow, make_action
+from qmonpy.gui.base.actions import allow, make_action, stand_in
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.side_splitter import LIST, NARROW_FOR_LISTS, SideSplitter
 from qmonpy.gui.base.words import count_of
@@ -66,6 +66,8 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         self._shown_named: tuple[Any, ...] = ()
         self._uses: RuleUses = {}
         self._actions["preview"] = self._make_preview_action()
+        self._add = stand_in(self._actions["add-set"], self)
+        """What adds is below the list; it is in sight, too, where the list is folded or lower than the page."""
         self.model = SetsModel(self)
         self.list = SetList(self.model, self._actions["add-set"])
         rule_actions = [self._actions[each] for each in ("add-rule", "delete-rule", "rule-up", "rule-down")]
@@ -90,7 +92,7 @@ class RuleSetsPage(EditPage[QuotaDraft]):
 
     def page_actions(self) -> Sequence[QAction]:
         """See `Page.page_actions`."""
-        return [self._actions[each] for each in ("clone-set", "revert-set", "delete-set")]
+        return [self._add, *(self._actions[each] for each in ("clone-set", "revert-set", "delete-set"))]
 
     def _open_parts(self, draft: Draft) -> Mapping[ObjectKind, QuotaDraft]:
         sets = quota_draft(draft)
@@ -393,6 +395,8 @@ class RuleSetsPage(EditPage[QuotaDraft]):
         layout.addWidget(self._covered(content), 1)
 
     def _connect(self) -> None:
+        self._add.setVisible(False)
+        self._body.narrowed.connect(self._add.setVisible)
         self.changes.note.returnPressed.connect(self._actions["apply"].trigger)
         self.list.set_chosen.connect(self._choose)
         self.model.enabling_requested.connect(self._enable)

@@ -7,6 +7,7 @@ from PySide6.QtGui import QAction, QResizeEvent, QTextDocument
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.quota_draft import Conflict, DraftSet, QuotaDraft
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.editing.conflict_view import ConflictView
 from qmonpy.gui.pages.rule_sets.deleted_panel import DeletedPanel
 from qmonpy.gui.pages.rule_sets.form.form import RulesForm
@@ -26,7 +27,7 @@ ROOM_FOR_BOTH = 1040
 """Pixels; in a narrower page, form and text are shown one at a time, unless the user chose both."""
 
 
-class SetEditor(QWidget):
+class SetEditor(AsksHeight):
     """Edits a set of the draft; every edit goes into the draft, and the draft is shown."""
 
     view_changed = Signal()

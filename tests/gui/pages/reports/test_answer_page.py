@@ -1,13 +1,18 @@
 """The frame of answers keeps room for the plot, however many lines the sentences above and below it have."""
 
+from collections.abc import Iterator
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.base.fits_width import AsksHeight
-from qmonpy.gui.pages.reports.answer_splitter import LEAST_PLOT, AnswerSplitter
+from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.pages.reports.answer_splitter import LEAST_PLOT, LOW, AnswerParts, AnswerSplitter
 from qmonpy.gui.pages.reports.result_table import ResultView
 from qmonpy.reporting.queries.result_table import Column, ResultTable
+from tests.gui.keyboard import is_in_sight
 
 LEAST = 140
 
@@ -47,3 +52,47 @@ def test_that_the_table_gets_what_its_columns_need_of_what_the_plot_leaves(qtbot
     both.moveSplitter(300, 1)
     both.resize(1300, 400)
     assert result.width() < result.table.needed_width()
+
+
+@pytest.fixture
+def parts(qtbot: QtBot) -> Iterator[AnswerParts]:
+    """A table and a plot in an area that is narrow and low."""
+    result, plot = ResultView(), QLabel("plot")
+    plot.setMinimumHeight(LEAST)
+    parts = AnswerParts(result, plot, 0.5)
+    around, page = QWidget(), QWidget()
+    column = QVBoxLayout(page)
+    column.addWidget(QLabel("What is asked"))
+    column.addWidget(parts, 1)
+    QVBoxLayout(around).addWidget(ReflowScroll(page))
+    qtbot.addWidget(around)
+    result.show_result(ResultTable((Column("count", "number"),), ((5,),)))
+    around.resize(500, LOW - 100)
+    around.show()
+    qtbot.waitExposed(around)
+    yield parts
+    around.close()
+
+
+def test_that_in_a_low_window_table_or_plot_is_shown_as_one_chooses(parts: AnswerParts, qtbot: QtBot) -> None:
+    [plot] = [each for each in parts.findChildren(QLabel) if each.text() == "plot"]
+    table = parts.findChild(ResultView).table
+    qtbot.waitUntil(parts.choice.isVisible)
+    assert (table.isVisible(), plot.isVisible()) == (True, False)
+    parts.choice.button("plot").click()
+    qtbot.waitUntil(lambda: is_in_sight(plot))
+    assert not table.isVisible()
+    parts.window().resize(500, LOW + 200)
+    qtbot.waitUntil(lambda: table.isVisible() and plot.isVisible())
+    assert not parts.choice.isVisible()
+
+
+def test_that_a_table_without_a_plot_is_shown_whatever_was_chosen(parts: AnswerParts, qtbot: QtBot) -> None:
+    [plot] = [each for each in parts.findChildren(QLabel) if each.text() == "plot"]
+    qtbot.waitUntil(parts.choice.isVisible)
+    parts.choice.button("plot").click()
+    plot.hide()
+    assert parts.findChild(ResultView).table.isVisible()
+    assert not parts.choice.isVisible()
+    plot.show()
+    assert plot.isVisible()

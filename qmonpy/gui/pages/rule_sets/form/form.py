@@ -107,7 +107,7 @@ class RulesForm(QWidget):
         self._splitter.addWidget(lower)
         self._splitter.setChildrenCollapsible(False)
         self._splitter.setSizes([170, 360])
-        # Rules get more of the room; where there is little, the fields scroll so that some rules are seen.
+        # Rules get more of the room; where there is little for both, the page scrolls.
         self._splitter.setStretchFactor(0, 2)
         self._splitter.setStretchFactor(1, 1)
         layout = QVBoxLayout(self)

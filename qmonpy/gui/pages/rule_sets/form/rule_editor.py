@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.hints import show_hint
@@ -15,6 +15,36 @@ from qmonpy.gui.pages.rule_sets.form.limits_field import Complexes, LimitsField
 from qmonpy.gui.theme import tokens
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Limit, Rule
 from qmonpy.translation import tr
+
+MOST_KEPT = 300
+"""Fields are no lower than they need, up to so many pixels for text of the usual size: a page too low for that scrolls,
+and more limits do within the form."""
+
+
+class _FieldsArea(QScrollArea):
+    """As high as its fields need, up to a height; higher ones scroll in it."""
+
+    def minimumSizeHint(self) -> QSize:
+        hint, body = super().minimumSizeHint(), self.widget()
+        if body is None:
+            return hint
+        # Qt gives the fields the larger one of both.
+        bar = self.verticalScrollBar().sizeHint().width()
+        needed = max(body.heightForWidth(self.width() - bar), body.minimumSizeHint().height())
+        edges = self.height() - self.viewport().height()
+        return QSize(hint.width(), min(needed + edges, tokens().scaled(MOST_KEPT)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Ask for more room, too, where the fields do."""
+        if event.type() is QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            # Chips break into other lines.
+            self.updateGeometry()
 
 
 class RuleEditor(QWidget):
@@ -87,7 +117,7 @@ class RuleEditor(QWidget):
             grid.addWidget(field, row, 1)
         grid.setColumnStretch(1, 1)
         grid.setRowStretch(len(rows), 1)
-        area = QScrollArea()
+        area = _FieldsArea()
         area.setAccessibleName(tr("Chosen rule"))
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidgetResizable(True)

@@ -32,6 +32,10 @@ MEASURED_ROWS = 60
 class RuleDelegate(QStyledItemDelegate):
     """Draws a filter as chips, with braces when it has them, and other cells as text in their tone."""
 
+    def __init__(self, table: QTableView):
+        super().__init__(table)
+        self._table = table
+
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
@@ -42,6 +46,8 @@ class RuleDelegate(QStyledItemDelegate):
         painter.save()
         painter.setFont(option.font)
         area = QRectF(option.rect).adjusted(MARGIN, 0, -MARGIN, 0)
+        # Where the edge of the table cuts a cell, what is in sight is the room of its chips or its text.
+        area.setRight(min(area.right(), self._table.viewport().width()))
         scope = index.data(PART_ROLE)
         if isinstance(scope, Filter):
             painter.setClipRect(option.rect)
@@ -92,6 +98,8 @@ class RuleTable(AsksLines, KeepsChosenRow, QTableView):
         model.rule_dropped.connect(self.move_requested)
         self.doubleClicked.connect(lambda index: self.part_opened.emit(PARTS[index.column()]))
         self.selectionModel().currentRowChanged.connect(lambda current, _: self.rule_chosen.emit(current.row()))
+        # A cell that the edge cuts shows more or less of its text.
+        self.horizontalScrollBar().valueChanged.connect(lambda _: self.viewport().update())
         model.dataChanged.connect(lambda *_: self.fit_columns())
         model.rowsInserted.connect(lambda *_: self.fit_columns())
         model.rowsRemoved.connect(lambda *_: self.fit_columns())
@@ -120,12 +128,17 @@ class RuleTable(AsksLines, KeepsChosenRow, QTableView):
         widths = [max(self.sizeHintForColumn(each), header.sectionSizeHint(each)) for each in range(len(PARTS))]
         widths = [min(width, max(140, room // 3)) for width in widths]
         is_crowded = sum(widths) > room
+        needed = 0
         for column, width in enumerate(widths):
             is_unused = PARTS[column] in FILTER_KINDS and not any(
                 getattr(rule, PARTS[column]) for rule in self._rules.rules
             )
             self.setColumnHidden(column, is_crowded and is_unused)
             header.resizeSection(column, width)
+            needed += 0 if is_crowded and is_unused else width
+        # Stretched, the last one would be as wide as what the others leave, also where that is less than it needs.
+        header.setStretchLastSection(needed <= room)
+        header.resizeSection(len(PARTS) - 1, widths[-1])
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
