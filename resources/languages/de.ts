@@ -1784,16 +1784,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Konto</translation>
     </message>
     <message>
-        <source>Accounting does not tell what was first within a second. With none of the orders that were tried do the next tasks start where and when they really did: what began in a second is taken to have been before what ended in it.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah. Mit keiner der versuchten Reihenfolgen starten die nächsten Tasks dort und dann, wo und wann sie wirklich starteten: Was in einer Sekunde begann, gilt als früher als das, was in ihr endete.</translation>
+        <source>Accounting does not tell what was first within a second, and no order that was tried lets the next tasks start where and when they really did: what began in a second is taken to have been before what ended in it.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und keine Reihenfolge, die versucht wurde, lässt die nächsten Tasks dort und dann starten, wo und wann sie es wirklich taten: Was in einer Sekunde begann, gilt als früher als das, was in ihr endete.</translation>
     </message>
     <message>
-        <source>Accounting does not tell what was first within a second: {count:,} time that was found from where and when the next tasks ran.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal wurde das daraus gefunden, wo und wann die nächsten Tasks liefen.</translation>
+        <source>Accounting does not tell what was first within a second: {count:,} time it was found from where and when the next tasks ran.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
     </message>
     <message>
-        <source>Accounting does not tell what was first within a second: {count:,} times that was found from where and when the next tasks ran.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal wurde das daraus gefunden, wo und wann die nächsten Tasks liefen.</translation>
+        <source>Accounting does not tell what was first within a second: {count:,} times it was found from where and when the next tasks ran.</source>
+        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
     </message>
     <message>
         <source>Accounting does not tell what was first within a second; nothing depended on that here.</source>
@@ -5812,6 +5812,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie gut der Lauf trifft, was wirklich geschah</translation>
     </message>
     <message>
+        <source>How far the play is from what really happened cannot be said: what happened to these jobs is not known, or the first run is not of the cluster as it was.</source>
+        <translation>Wie weit der Lauf von dem entfernt ist, was wirklich geschah, ist nicht zu sagen: Was mit diesen Jobs geschah, ist nicht bekannt, oder der erste Lauf ist nicht der des Clusters, wie er war.</translation>
+    </message>
+    <message>
         <source>How fast usage above or below the shares is compensated, usually 2 to 10; more is faster.</source>
         <translation>Wie schnell Nutzung über oder unter den Anteilen ausgeglichen wird, üblich sind 2 bis 10; mehr ist schneller.</translation>
     </message>
@@ -6154,6 +6158,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>In braces: the limit is counted for each of these separately. Click to count all of them together.</source>
         <translation>In Klammern: Das Limit wird für jeden einzeln gezählt. Klicken Sie, um alle zusammen zu zählen.</translation>
+    </message>
+    <message>
+        <source>In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the rule was full. Held back: jobs that waited while the rule had no room for them anywhere. Refused: the slots that they asked for at least × the hours that they waited so.</source>
+        <translation>In jedem Lauf wurden die Regeln etwa 400-mal betrachtet. Am Limit: welchen Teil der Zeit ein Zähler der Regel voll war. Zurückgehalten: Jobs, die warteten, während die Regel nirgends Platz für sie hatte. Verwehrt: die Slots, die sie mindestens verlangten, × die Stunden, die sie so warteten.</translation>
     </message>
     <message>
         <source>In error</source>
@@ -7576,10 +7584,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Weiter zurückschauen</translation>
     </message>
     <message>
-        <source>Looked at some 400 times in each play. At the limit: some counter of the rule was full. Held back: jobs that waited while the rule had no room for them anywhere. Refused: what they asked for at least, times the hours.</source>
-        <translation>In jedem Lauf etwa 400-mal betrachtet. Am Limit: Ein Zähler der Regel war voll. Zurückgehalten: Jobs, die warteten, während die Regel nirgends Platz für sie hatte. Verwehrt: was sie mindestens verlangten, mal Stunden.</translation>
-    </message>
-    <message>
         <source>Looking for cells...</source>
         <translation>Zellen werden gesucht...</translation>
     </message>
@@ -8278,10 +8282,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No counter{made}: nothing on this cluster passes the filters</source>
         <translation>Kein Zähler{made}: Nichts in diesem Cluster passiert die Filter</translation>
-    </message>
-    <message>
-        <source>No error can be told: what really happened with these jobs is not known, or the first run is not of the cluster as it was.</source>
-        <translation>Kein Fehler ist zu nennen: Was mit diesen Jobs wirklich geschah, ist nicht bekannt, oder der erste Lauf ist nicht der des Clusters, wie er war.</translation>
     </message>
     <message>
         <source>No filter is kept yet</source>
@@ -12964,8 +12964,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderung durch {command} wurde zurückgenommen.</translation>
     </message>
     <message>
-        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign. There is nothing to be sure of (-) where the mean wait is as before, or no task started in both runs.</source>
-        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage, bei weniger als fünf Tagen einzelner Tasks: So viele der Ziehungen haben dasselbe Vorzeichen. Nichts ist sicher oder unsicher (-), wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete.</translation>
+        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or with fewer than five days single tasks, 400 times: it is the part of the draws in which the change has the same sign. There is nothing to be sure of (-) where the mean wait is as before, or no task started in both runs.</source>
+        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage, bei weniger als fünf Tagen einzelner Tasks: Es ist der Teil der Ziehungen, in denen die Änderung dasselbe Vorzeichen hat. Nichts ist sicher oder unsicher (-), wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete.</translation>
     </message>
     <message>
         <source>The changelog was not shipped with this copy.</source>
@@ -13242,10 +13242,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The end is before the start.</source>
         <translation>Das Ende liegt vor dem Start.</translation>
-    </message>
-    <message>
-        <source>The end of the period is not behind its begin.</source>
-        <translation>Das Ende des Zeitraums liegt nicht hinter seinem Anfang.</translation>
     </message>
     <message>
         <source>The environment has {slots} in all.</source>
@@ -13786,6 +13782,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The period before</source>
         <translation>dem Zeitraum davor</translation>
+    </message>
+    <message>
+        <source>The period does not end after its beginning.</source>
+        <translation>Der Zeitraum endet nicht nach seinem Beginn.</translation>
     </message>
     <message>
         <source>The period from "{begin}" to "{end}" is empty: it does not end after its beginning.</source>
@@ -14452,8 +14452,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Arbeit der Sitzung davor wurde nicht wiederhergestellt: {reason}. Ihre Kopie bleibt.</translation>
     </message>
     <message>
-        <source>The workload does not tell its machine: a trace does, by ; MaxNodes and ; MaxProcs in its header.</source>
-        <translation>Der Jobstrom nennt seine Maschine nicht: Ein Trace nennt sie mit ; MaxNodes und ; MaxProcs in seinem Kopf.</translation>
+        <source>The workload does not say on which machine it ran: a trace does, by ; MaxNodes and ; MaxProcs in its header.</source>
+        <translation>Der Jobstrom sagt nicht, auf welcher Maschine er lief: Ein Trace sagt es mit ; MaxNodes und ; MaxProcs in seinem Kopf.</translation>
     </message>
     <message>
         <source>The year</source>
@@ -14884,8 +14884,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Dieser Cluster ist {told}, was hier nie erprobt wurde: Er wird gelesen und geschrieben, wie es sein Handbuch beschreibt.</translation>
     </message>
     <message>
-        <source>This cluster writes no accounting file. With reporting_params set to accounting=true (qconf -mconf) it writes a record of each task that ends from then on into one beside its own file; the default of a real Grid Engine, which is shown there before, does not count in a simulation.</source>
-        <translation>Dieser Cluster schreibt keine Accounting-Datei. Ist reporting_params auf accounting=true gesetzt (qconf -mconf), schreibt er von da an zu jedem endenden Task einen Datensatz in eine Datei neben seiner eigenen; der Standard einer echten Grid Engine, der vorher dort angezeigt wird, gilt in einer Simulation nicht.</translation>
+        <source>This cluster writes no accounting file. Once its reporting_params have accounting=true (qconf -mconf), it writes a record of each task that ends into a file beside its own. What qconf -sconf shows until then is the default of a real Grid Engine, which has no effect in a simulation.</source>
+        <translation>Dieser Cluster schreibt keine Accounting-Datei. Sobald in seinen reporting_params accounting=true steht (qconf -mconf), schreibt er zu jedem endenden Task einen Datensatz in eine Datei neben seiner eigenen. Was qconf -sconf bis dahin zeigt, ist der Standard einer echten Grid Engine, der in einer Simulation keine Wirkung hat.</translation>
     </message>
     <message>
         <source>This cluster's qconf does not tell its version: it is read and written as {title}.</source>
@@ -15550,12 +15550,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Benutzer, die außer Managern und Operatoren die Queue deaktivieren, aktivieren, suspendieren und fortsetzen dürfen. NONE: niemand.</translation>
     </message>
     <message>
-        <source>Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead.</source>
-        <translation>Benutzer, deren Jobs mindestens doppelt so viel Laufzeit anforderten, wie der längste von ihnen brauchte, und was stattdessen anzufordern ist.</translation>
+        <source>Users whose jobs asked for at least twice as much memory as any of them used, and what to ask for instead.</source>
+        <translation>Benutzer, deren Jobs mindestens doppelt so viel Speicher anforderten, wie einer von ihnen höchstens nutzte, und was stattdessen anzufordern ist.</translation>
     </message>
     <message>
-        <source>Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for instead.</source>
-        <translation>Benutzer, deren Jobs mindestens doppelt so viel Speicher anforderten, wie einer von ihnen höchstens nutzte, und was stattdessen anzufordern ist.</translation>
+        <source>Users whose jobs asked for at least twice the run time of the longest of them, and what to ask for instead.</source>
+        <translation>Benutzer, deren Jobs mindestens doppelt so viel Laufzeit anforderten, wie der längste von ihnen brauchte, und was stattdessen anzufordern ist.</translation>
     </message>
     <message>
         <source>Users whose primary group has a lower id may not submit jobs.</source>
@@ -18610,8 +18610,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nur für parallele Jobs</translation>
     </message>
     <message>
+        <source>for project {project}</source>
+        <translation>für Projekt {project}</translation>
+    </message>
+    <message>
         <source>for shares</source>
         <translation>für Anteile</translation>
+    </message>
+    <message>
+        <source>for {user}</source>
+        <translation>für {user}</translation>
     </message>
     <message>
         <source>forecast of {moment}</source>
@@ -19482,7 +19490,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>seine Zuteilungsregel {part} {rule} kann die Slots nicht stellen, die er in PE {pe} verlangt</translation>
     </message>
     <message>
-        <source>its begin</source>
+        <source>its beginning</source>
         <translation>ihr Anfang</translation>
     </message>
     <message>
@@ -19950,8 +19958,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Limits</translation>
     </message>
     <message>
-        <source>limits with the suffix T in G, as {title} knows no suffix T</source>
-        <translation>Limits mit dem Suffix T in G, da {title} kein Suffix T kennt</translation>
+        <source>limits with the suffix T are written in G, as {title} knows no suffix T</source>
+        <translation>Limits mit dem Suffix T werden in G geschrieben, da {title} kein Suffix T kennt</translation>
     </message>
     <message>
         <source>limits {name} to {value}, the job asks for {asked}</source>
@@ -25190,6 +25198,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Job hatte eine andere Anzahl von Prozessoren, als er anforderte: Er bekommt so viele, wie er hatte.</translation>
     </message>
     <message>
+        <source>{count:,} job of which it is only known how many processors it asked for: it gets that many.</source>
+        <translation>{count:,} Job, von dem nur bekannt ist, wie viele Prozessoren er anforderte: So viele bekommt er.</translation>
+    </message>
+    <message>
         <source>{count:,} job of which nobody knows how long it ran. It is left out.</source>
         <translation>{count:,} Job, von dem niemand weiß, wie lange er lief. Er wird weggelassen.</translation>
     </message>
@@ -25210,10 +25222,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Job, von dem niemand weiß, wem er gehörte: Er gehört dem Benutzer unknown.</translation>
     </message>
     <message>
-        <source>{count:,} job of which only is known how many processors it asked for: it gets as many.</source>
-        <translation>{count:,} Job, von dem nur bekannt ist, wie viele Prozessoren er anforderte: So viele bekommt er.</translation>
-    </message>
-    <message>
         <source>{count:,} job of which the last part is missing: it is played for as long as those that are there.</source>
         <translation>{count:,} Job, dessen letzter Teil fehlt: Er wird so lange gespielt wie die Teile, die da sind.</translation>
     </message>
@@ -25222,7 +25230,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Job, von dem auch die Teile aufgezeichnet sind (partial executions): Nur das Ganze wird durchgespielt.</translation>
     </message>
     <message>
-        <source>{count:,} job of which the trace tells parts only: their run times are added up, and it runs at once.</source>
+        <source>{count:,} job of which the trace tells parts only: their run times are added up, and it runs without a break.</source>
         <translation>{count:,} Job, von dem nur Teile aufgezeichnet sind: Ihre Laufzeiten werden addiert, und er läuft ohne Unterbrechung.</translation>
     </message>
     <message>
@@ -25234,8 +25242,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Job, der kommt, würde abgelehnt. Er wird weggelassen.</translation>
     </message>
     <message>
-        <source>{count:,} job that waited for another job to end, which is not played: it comes when it came.</source>
-        <translation>{count:,} Job, der auf das Ende eines anderen wartete, was nicht durchgespielt wird: Er kommt, wann er kam.</translation>
+        <source>{count:,} job that waited for another job to end, which is not played: it is submitted when it really was.</source>
+        <translation>{count:,} Job, der auf das Ende eines anderen wartete, was nicht durchgespielt wird: Er wird eingereicht, wann er es wirklich wurde.</translation>
     </message>
     <message>
         <source>{count:,} job that was cancelled before it ran. It is left out.</source>
@@ -25258,6 +25266,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Jobs hatten eine andere Anzahl von Prozessoren, als sie anforderten: Sie bekommen so viele, wie sie hatten.</translation>
     </message>
     <message>
+        <source>{count:,} jobs of which it is only known how many processors they asked for: they get that many.</source>
+        <translation>{count:,} Jobs, von denen nur bekannt ist, wie viele Prozessoren sie anforderten: So viele bekommen sie.</translation>
+    </message>
+    <message>
         <source>{count:,} jobs of which nobody knows how long they ran. They are left out.</source>
         <translation>{count:,} Jobs, von denen niemand weiß, wie lange sie liefen. Sie werden weggelassen.</translation>
     </message>
@@ -25278,10 +25290,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Jobs, von denen niemand weiß, wem sie gehörten: Alle gehören dem Benutzer unknown.</translation>
     </message>
     <message>
-        <source>{count:,} jobs of which only is known how many processors they asked for: they get as many.</source>
-        <translation>{count:,} Jobs, von denen nur bekannt ist, wie viele Prozessoren sie anforderten: So viele bekommen sie.</translation>
-    </message>
-    <message>
         <source>{count:,} jobs of which the last part is missing: they are played for as long as those that are there.</source>
         <translation>{count:,} Jobs, deren letzter Teil fehlt: Sie werden so lange gespielt wie die Teile, die da sind.</translation>
     </message>
@@ -25290,7 +25298,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Jobs, von denen auch die Teile aufgezeichnet sind (partial executions): Nur das Ganze wird durchgespielt.</translation>
     </message>
     <message>
-        <source>{count:,} jobs of which the trace tells parts only: their run times are added up, and each runs at once.</source>
+        <source>{count:,} jobs of which the trace tells parts only: their run times are added up, and each runs without a break.</source>
         <translation>{count:,} Jobs, von denen nur Teile aufgezeichnet sind: Deren Laufzeiten werden addiert, und jeder läuft ohne Unterbrechung.</translation>
     </message>
     <message>
@@ -25302,8 +25310,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Jobs, die kommen, würden abgelehnt. Sie werden weggelassen.</translation>
     </message>
     <message>
-        <source>{count:,} jobs that waited for another job to end, which is not played: they come when they came.</source>
-        <translation>{count:,} Jobs, die auf das Ende eines anderen warteten, was nicht durchgespielt wird: Sie kommen, wann sie kamen.</translation>
+        <source>{count:,} jobs that waited for another job to end, which is not played: they are submitted when they really were.</source>
+        <translation>{count:,} Jobs, die auf das Ende eines anderen warteten, was nicht durchgespielt wird: Sie werden eingereicht, wann sie es wirklich wurden.</translation>
     </message>
     <message>
         <source>{count:,} jobs that were cancelled before they ran. They are left out.</source>
@@ -25322,7 +25330,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Zeile konnte nicht gelesen werden: Sie ist kein Datensatz eines beendeten Tasks. Sie wird weggelassen.</translation>
     </message>
     <message>
-        <source>{count:,} line has more than 18 fields, of which the format knows no others: these are left out.</source>
+        <source>{count:,} line has more than the 18 fields that the format knows: the others are left out.</source>
         <translation>{count:,} Zeile hat mehr als die 18 Felder, die das Format kennt: Die weiteren werden weggelassen.</translation>
     </message>
     <message>
@@ -25334,7 +25342,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Zeilen konnten nicht gelesen werden: Sie sind keine Datensätze beendeter Tasks. Sie werden weggelassen.</translation>
     </message>
     <message>
-        <source>{count:,} lines have more than 18 fields, of which the format knows no others: these are left out.</source>
+        <source>{count:,} lines have more than the 18 fields that the format knows: the others are left out.</source>
         <translation>{count:,} Zeilen haben mehr als die 18 Felder, die das Format kennt: Die weiteren werden weggelassen.</translation>
     </message>
     <message>
@@ -25344,6 +25352,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count:,} more</source>
         <translation>noch {count:,}</translation>
+    </message>
+    <message>
+        <source>{count:,} more user like {user} (seed {seed}).</source>
+        <translation>{count:,} weiterer Benutzer wie {user} (Startwert {seed}).</translation>
+    </message>
+    <message>
+        <source>{count:,} more users like {user} (seed {seed}).</source>
+        <translation>{count:,} weitere Benutzer wie {user} (Startwert {seed}).</translation>
     </message>
     <message>
         <source>{count:,} of their tasks run</source>
@@ -25566,16 +25582,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} Zeiten, die der Cluster nennt, können nicht stimmen: {named}{more}. Davon wird gezeigt, was lesbar war; eine nicht lesbare Zeit gilt als unbekannt.</translation>
     </message>
     <message>
-        <source>{count:,} user like {user} more (seed {seed}).</source>
-        <translation>{count:,} Benutzer wie {user} mehr (Startwert {seed}).</translation>
-    </message>
-    <message>
         <source>{count:,} user with jobs is not among the users of the cluster, and so has no shares, tickets or usage of their own: {names}.</source>
         <translation>{count:,} Benutzer mit Jobs ist keiner der Benutzer des Clusters und hat deshalb keine eigenen Anteile, Tickets oder Nutzung: {names}.</translation>
-    </message>
-    <message>
-        <source>{count:,} users like {user} more (seed {seed}).</source>
-        <translation>{count:,} Benutzer wie {user} mehr (Startwert {seed}).</translation>
     </message>
     <message>
         <source>{count:,} users with jobs are not among the users of the cluster, and so have no shares, tickets or usage of their own: {names}.</source>
@@ -26018,8 +26026,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{full} ÷ {all} = {part}: {looks}, bei {count:,} davon war ein Zähler der Regel voll, und jeder Blick steht für die Zeit seit dem davor.</translation>
     </message>
     <message>
-        <source>{gone} left out, which {title} has not</source>
-        <translation>{gone} weggelassen, da {title} das nicht hat</translation>
+        <source>{gone} left out: {title} does not have that</source>
+        <translation>{gone} weggelassen: {title} hat das nicht</translation>
     </message>
     <message>
         <source>{gone}, after {share:.0%} of the play{said}.</source>
@@ -26604,6 +26612,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{most} is the most that any queue instance that takes it has</source>
         <translation>{most} ist das meiste, was eine Queue-Instanz hat, die ihn annimmt</translation>
+    </message>
+    <message>
+        <source>{most} that were neither held nor in error</source>
+        <translation>{most}, die weder angehalten noch im Fehlerzustand waren</translation>
     </message>
     <message>
         <source>{most} × {times} = {wanted}; rounded up: {advice}.</source>
@@ -28134,10 +28146,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{title} davor</translation>
     </message>
     <message>
-        <source>{title} has it no more: left out</source>
-        <translation>{title} hat es nicht mehr: weggelassen</translation>
-    </message>
-    <message>
         <source>{title} has no attribute that is used once on each host: left out, with its values</source>
         <translation>{title} hat kein Attribut, das je Host einmal verwendet wird: weggelassen, mit allen Werten</translation>
     </message>
@@ -28160,6 +28168,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{title} in PE {pe}</source>
         <translation>{title} in PE {pe}</translation>
+    </message>
+    <message>
+        <source>{title} no longer has it: left out</source>
+        <translation>{title} hat es nicht mehr: weggelassen</translation>
     </message>
     <message>
         <source>{title} takes no characteristics in brackets, as in {name}={text}</source>

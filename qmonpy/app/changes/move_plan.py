@@ -238,7 +238,7 @@ class _Move:
             self.note(Fate.HOMELESS, kind, value.name, words.format(title=title))
             return None
         if value.name in self.target.variety.gone_complexes and there is None:
-            self.note(Fate.HOMELESS, kind, value.name, tr("{title} has it no more: left out").format(title=title))
+            self.note(Fate.HOMELESS, kind, value.name, tr("{title} no longer has it: left out").format(title=title))
             return None
         if there is not None and there.type is not value.type and {there.type, value.type} <= _TEXTS:
             self.note(
@@ -287,7 +287,7 @@ class _Move:
         gone = [each for each in value.values if not self.target.variety.has_attribute(kind, each)]
         if not gone:
             return value
-        words = tr("{gone} left out, which {title} has not").format(
+        words = tr("{gone} left out: {title} does not have that").format(
             gone=", ".join(gone), title=self.target.variety.title
         )
         self.note(Fate.HOMELESS, ObjectKind.LOCAL_CONFIGURATION, value.name, words)
@@ -394,7 +394,7 @@ class _Move:
             for old, new in zip(one.limits, other.limits, strict=True)
         ):
             return value
-        words = tr("limits with the suffix T in G, as {title} knows no suffix T").format(
+        words = tr("limits with the suffix T are written in G, as {title} knows no suffix T").format(
             title=self.target.variety.title
         )
         self.note(Fate.TRANSLATED, ObjectKind.QUOTA_SET, value.name, words)

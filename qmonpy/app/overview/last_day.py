@@ -73,15 +73,15 @@ def read_last_day(url: str, now: int) -> LastDay:
     return LastDay(DayCourse(since, now, used), DayCourse(since, now, _cut(waiting, since, now)))
 
 
-def describe_course(course: DayCourse, what: str = "") -> str:
+def describe_course(course: DayCourse, what: str = "{most}") -> str:
     """Return a course in words: `at most 420, 310 on average, in the 3 h that were recorded of the last day`.
 
-    `what` stands behind the first number, such as a word for jobs that are not all of those that wait.
+    `what` has the first number in it, with what it counts where that is not all that the title names.
     """
     if not course.stretches:
         return tr("Nothing was recorded in the last day")
     known = course.known_seconds
-    most = grouped(course.most, ",.0f") + (f" {what}" if what else "")
+    most = what.format(most=grouped(course.most, ",.0f"))
     if known < 0.98 * DAY_SECONDS:
         words = tr("At most {most}, {mean:,.0f} on average, in the {length} that were recorded of the last day")
         length = describe_length(max(60, known // 60 * 60))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from qmonpy.formats.files.case_content import Expectation, Outcome
 from qmonpy.formats.values.slot_range import format_ranges
-from qmonpy.insight.why.sentence_parts import format_whom, with_capital
+from qmonpy.insight.why.sentence_parts import format_for_whom, with_capital
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import RuleCounter
@@ -44,7 +44,7 @@ def describe_expectation(expected: Expectation, jobs: Mapping[int, Job]) -> str:
             return tr("{job} is counted by {rule} wherever it may run").format(job=who, rule=expected.rule)
         case Outcome.LIMIT:
             said = tr("The limit of {rule} is {name}={amount}{whom}")
-            whom = format_whom(RuleCounter("", 0, expected.counter))
+            whom = format_for_whom(RuleCounter("", 0, expected.counter))
             return said.format(rule=expected.rule, name=expected.attribute, amount=expected.amount, whom=whom)
     return tr("{reservation} is granted").format(reservation=with_capital(describe_reservation(expected.reservation)))
 

@@ -21,7 +21,7 @@ from qmonpy.insight.why.answer import Answer, Open, Where
 from qmonpy.insight.why.answer_words import describe_answer
 from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.refusal_words import format_moment
-from qmonpy.insight.why.sentence_parts import format_whom
+from qmonpy.insight.why.sentence_parts import format_for_whom
 from qmonpy.late_methods import dataclass
 from qmonpy.model.attributes.defaults import QUEUE_DEFAULTS, SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
@@ -231,7 +231,7 @@ def _judge_limit(case: Case, cluster: Cluster) -> str:
             shown = row.value if row.limit is None else f"{row.limit:g}"
             return tr("The limit is {attribute}={shown}.").format(attribute=expected.attribute, shown=shown)
     said = tr("Nothing is counted there{whom}.")
-    return said.format(whom=format_whom(RuleCounter("", 0, expected.counter)))
+    return said.format(whom=format_for_whom(RuleCounter("", 0, expected.counter)))
 
 
 def _find_type(cluster: Cluster, attribute: str) -> ValueType:

@@ -14,13 +14,22 @@ NAMED = 3
 
 
 def format_whom(counter: RuleCounter | None) -> str:
-    """Return whom and where a counter counts, with a blank in front; empty if it counts all together."""
+    """Return whose and where what a counter counts is, with a blank in front; empty if it counts all together."""
+    return _format_whom(counter, tr("of {user}"), tr("of project {project}"))
+
+
+def format_for_whom(counter: RuleCounter) -> str:
+    """Return for whom and where a counter counts, with a blank in front; empty if it counts all together."""
+    return _format_whom(counter, tr("for {user}"), tr("for project {project}"))
+
+
+def _format_whom(counter: RuleCounter | None, of_user: str, of_project: str) -> str:
     if counter is None:
         return ""
     user, project, pe, queue, host = counter.key
     parts = [
-        tr("of {user}").format(user=user) if user else "",
-        tr("of project {project}").format(project=project) if project else "",
+        of_user.format(user=user) if user else "",
+        of_project.format(project=project) if project else "",
         tr("in PE {pe}").format(pe=pe) if pe else "",
         tr("in queue {queue}").format(queue=queue) if queue else "",
         tr("on host {host}").format(host=host) if host else "",

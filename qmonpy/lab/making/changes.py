@@ -26,7 +26,7 @@ def cut(workload: Workload, begin: int = 0, end: int = 0) -> Workload:
     was, and do not count; where nobody knows when they ran, those are of which that may be so.
     """
     if end and end <= begin:
-        raise _refuse("lab.period", tr("The end of the period is not behind its begin."))
+        raise _refuse("lab.period", tr("The period does not end after its beginning."))
     begin = max(begin, int(workload.submit[0])) if len(workload) else begin
     is_kept = workload.submit < end if end else np.ones(len(workload), np.bool_)
     ends = np.where(workload.start > 0, workload.start, workload.submit[workload.job_of]) + workload.run_time
@@ -128,8 +128,8 @@ def add_users_like(workload: Workload, user: str, count: int, seed: int = 1) -> 
         copies.append(with_submits(replace(mine, kinds=kinds), begin + (mine.submit - begin + shift) % span))
     step = count_in_sentence(
         count,
-        later("{count:,} user like {user} more (seed {seed})."),
-        later("{count:,} users like {user} more (seed {seed})."),
+        later("{count:,} more user like {user} (seed {seed})."),
+        later("{count:,} more users like {user} (seed {seed})."),
         user=user,
         seed=seed,
     )

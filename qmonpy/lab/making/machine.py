@@ -20,7 +20,10 @@ def make_machine(machine: Machine | None) -> Cluster:
     Processors that do not divide among the nodes evenly stand on the first ones.
     """
     if machine is None or not machine.processors:
-        words = tr("The workload does not tell its machine: a trace does, by ; MaxNodes and ; MaxProcs in its header.")
+        words = tr(
+            "The workload does not say on which machine it ran: a trace does, by ; MaxNodes and ; MaxProcs in its "
+            "header."
+        )
         raise ReportError((Report("lab.no-machine", words),))
     nodes = min(machine.nodes, machine.processors, MOST_HOSTS)
     names = [f"node{number:0{len(str(nodes))}}" for number in range(1, nodes + 1)]

@@ -33,8 +33,8 @@ else decides there. On a large site fewer are made: those passes look at so many
 REPORTED = later("The file reporting tells in which order tasks began and ended within a second.")
 NOTHING_FOUND = later("Accounting does not tell what was first within a second; nothing depended on that here.")
 GIVEN_UP = later(
-    "Accounting does not tell what was first within a second. With none of the orders that were tried do the next "
-    "tasks start where and when they really did: what began in a second is taken to have been before what ended in it."
+    "Accounting does not tell what was first within a second, and no order that was tried lets the next tasks start "
+    "where and when they really did: what began in a second is taken to have been before what ended in it."
 )
 LEFT_OFF = later("From then on no order was looked for.")
 
@@ -126,11 +126,11 @@ class LikelyOrder:
         found = count_in_sentence(
             self._found,
             later(
-                "Accounting does not tell what was first within a second: {count:,} time that was found from where and "
+                "Accounting does not tell what was first within a second: {count:,} time it was found from where and "
                 "when the next tasks ran."
             ),
             later(
-                "Accounting does not tell what was first within a second: {count:,} times that was found from where "
+                "Accounting does not tell what was first within a second: {count:,} times it was found from where "
                 "and when the next tasks ran."
             ),
         )

@@ -9,8 +9,8 @@ from qmonpy.translation import later, tr
 SENTENCES: Mapping[str, tuple[str, str]] = {
     # --- of traces
     "more-fields": (
-        later("{count:,} line has more than 18 fields, of which the format knows no others: these are left out."),
-        later("{count:,} lines have more than 18 fields, of which the format knows no others: these are left out."),
+        later("{count:,} line has more than the 18 fields that the format knows: the others are left out."),
+        later("{count:,} lines have more than the 18 fields that the format knows: the others are left out."),
     ),
     "twice": (
         later("{count:,} line has the number of a job that was there before: it is left out."),
@@ -23,9 +23,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         ),
     ),
     "joined-parts": (
-        later("{count:,} job of which the trace tells parts only: their run times are added up, and it runs at once."),
         later(
-            "{count:,} jobs of which the trace tells parts only: their run times are added up, and each runs at once."
+            "{count:,} job of which the trace tells parts only: their run times are added up, and it runs without a "
+            "break."
+        ),
+        later(
+            "{count:,} jobs of which the trace tells parts only: their run times are added up, and each runs "
+            "without a break."
         ),
     ),
     "open-parts": (
@@ -33,8 +37,8 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         later("{count:,} jobs of which the last part is missing: they are played for as long as those that are there."),
     ),
     "asked-processors": (
-        later("{count:,} job of which only is known how many processors it asked for: it gets as many."),
-        later("{count:,} jobs of which only is known how many processors they asked for: they get as many."),
+        later("{count:,} job of which it is only known how many processors it asked for: it gets that many."),
+        later("{count:,} jobs of which it is only known how many processors they asked for: they get that many."),
     ),
     "other-processors": (
         later("{count:,} job had another number of processors than it asked for: it gets as many as it had."),
@@ -72,8 +76,13 @@ SENTENCES: Mapping[str, tuple[str, str]] = {
         ),
     ),
     "waited-for-another": (
-        later("{count:,} job that waited for another job to end, which is not played: it comes when it came."),
-        later("{count:,} jobs that waited for another job to end, which is not played: they come when they came."),
+        later(
+            "{count:,} job that waited for another job to end, which is not played: it is submitted when it really was."
+        ),
+        later(
+            "{count:,} jobs that waited for another job to end, which is not played: they are submitted when they "
+            "really were."
+        ),
     ),
     # --- of records
     "broken-lines": (

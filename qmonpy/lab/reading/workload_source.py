@@ -46,9 +46,10 @@ RECORDS_NOTHING = Note(
     0,
     Sentence(
         later(
-            "This cluster writes no accounting file. With reporting_params set to accounting=true (qconf -mconf) it "
-            "writes a record of each task that ends from then on into one beside its own file; the default of a real "
-            "Grid Engine, which is shown there before, does not count in a simulation."
+            "This cluster writes no accounting file. Once its reporting_params have accounting=true (qconf -mconf), it "
+            "writes a record of each task that ends into a file beside its own. What qconf -sconf shows until then "
+            "is the "
+            "default of a real Grid Engine, which has no effect in a simulation."
         )
     ),
 )

@@ -15,8 +15,8 @@ POOR = later(
     "Poor calibration: the play of the real configuration does not hit what happened, so the rest is doubtful."
 )
 NO_CALIBRATION = later(
-    "No error can be told: what really happened with these jobs is not known, or the first run is not of the cluster "
-    "as it was."
+    "How far the play is from what really happened cannot be said: what happened to these jobs is not known, or the "
+    "first run is not of the cluster as it was."
 )
 _STYLE = ".poor { background: #a31515; color: #ffffff; padding: 8px 12px; border-radius: 4px; max-width: none; }"
 _WITHOUT_TABLE = frozenset({"slots-in-use"})

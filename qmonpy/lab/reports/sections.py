@@ -22,14 +22,15 @@ WAIT_WORDS = later(
     "counting as 10 s."
 )
 WINNER_WORDS = later(
-    "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing "
-    "whole days anew, or with fewer than five days single tasks, 400 times: so many of the draws have the same sign. "
+    "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or "
+    "with "
+    "fewer than five days single tasks, 400 times: it is the part of the draws in which the change has the same sign. "
     "There is nothing to be sure of (-) where the mean wait is as before, or no task started in both runs."
 )
 PRESSURE_WORDS = later(
-    "Looked at some 400 times in each play. At the limit: some counter of the rule was full. "
-    "Held back: jobs that waited while the rule had no room for them anywhere. Refused: what "
-    "they asked for at least, times the hours."
+    "In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the "
+    "rule was full. Held back: jobs that waited while the rule had no room for them anywhere. Refused: the slots that "
+    "they asked for at least × the hours that they waited so."
 )
 FAIRNESS_WORDS = later(
     "Jain's index is 1 where all get the same, and 1/n where one of n gets all: over the mean "

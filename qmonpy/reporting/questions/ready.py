@@ -42,15 +42,17 @@ READY: tuple[Ready, ...] = (
         "memory-asked",
         later("Memory asked and not used"),
         later(
-            "Users whose jobs asked for at least twice the most memory that any of them used, and what to ask for"
-            " instead."
+            "Users whose jobs asked for at least twice as much memory as any of them used, and what to ask for instead."
         ),
         asked_memory,
     ),
     Ready(
         "time-asked",
         later("Run time asked and not used"),
-        later("Users whose jobs asked for at least twice the longest run time of them, and what to ask for instead."),
+        later(
+            "Users whose jobs asked for at least twice the run time of the longest of them, and what to ask for "
+            "instead."
+        ),
         asked_time,
     ),
     Ready(

@@ -57,8 +57,8 @@ def test_that_words_say_how_much_of_the_day_is_known() -> None:
     whole = DayCourse(0, 86_400, (Stretch(0, 43_200, 10.0), Stretch(43_200, 86_400, 20.0)))
     assert describe_course(whole) == "At most 20, 15 on average, in the last day"
     # "27 jobs wait" counts those that are held, too.
-    found = describe_course(whole, "neither held nor in error")
-    assert found == "At most 20 neither held nor in error, 15 on average, in the last day"
+    found = describe_course(whole, "{most} that were neither held nor in error")
+    assert found == "At most 20 that were neither held nor in error, 15 on average, in the last day"
 
 
 def test_that_nothing_is_known_without_a_database() -> None:

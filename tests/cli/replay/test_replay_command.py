@@ -104,7 +104,7 @@ def test_that_a_workload_is_summed_up_without_playing_it(
         (["SITE", "ACCOUNTING", "--with", "history:7"], "no entry 7"),
         (["SITE", "ACCOUNTING", "--with", "qconf -mattr resource_quota limit slots=x per_user/each"], "is refused"),
         (["SITE", "ACCOUNTING", "--user", "bob"], "Nobody called bob"),
-        (["machine:", "ACCOUNTING"], "does not tell its machine"),
+        (["machine:", "ACCOUNTING"], "does not say on which machine it ran"),
         (["--compare", "20200101-000000-abcdef"], "There is no run"),
     ],
 )

@@ -97,7 +97,7 @@ def test_that_a_set_counts_a_job_wherever_it_may_run(player: Player) -> None:
 def test_that_a_limit_is_kept_with_one_task_that_is_counted(player: Player) -> None:
     row = next(each for each in quota_usage(player.cluster, player.state) if each.user == "carol")
     case = keep_case(list_limit_cases(snapshot_of(player), row)[0], player.cluster)
-    assert case.name == "The limit of people/staff is slots=4 of carol"
+    assert case.name == "The limit of people/staff is slots=4 for carol"
     assert len(case.state.running) == 1
     judged = judge_case(case, with_limit(player.cluster, 0, "5"))
     assert judged.found == "The limit is slots=5."

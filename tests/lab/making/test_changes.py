@@ -17,7 +17,7 @@ def test_that_a_cut_keeps_what_still_ran_when_the_period_began_and_does_not_coun
     assert part.submit.min() == begin - 2 * HOUR
     assert int(part.counted.sum()) == 10
     assert part.has_starts
-    with pytest.raises(ReportError, match="not behind"):
+    with pytest.raises(ReportError, match="not end after"):
         cut(JOBS, end, begin)
 
 

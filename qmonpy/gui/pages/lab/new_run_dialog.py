@@ -195,7 +195,7 @@ class NewRunDialog(FormDialog):
         self.choose = QPushButton(tr("Choose..."))
         self.choose.setAutoDefault(False)
         self.days = spin_field(QDoubleSpinBox(decimals=1, minimum=0.1, maximum=MOST_DAYS, value=7.0), "lab_days")
-        self.since = named(hint_line(tr("its begin")), "lab_since")
+        self.since = named(hint_line(tr("its beginning")), "lab_since")
         self.until = named(hint_line(tr("its end")), "lab_until")
         self.users = named(hint_line(tr("all users")), "lab_users")
         self.without = named(hint_line(tr("nobody")), "lab_without")

@@ -87,7 +87,7 @@ class DayTile(QWidget):
     """A `Number`, the figure or the mean of the day, is to be opened into its terms."""
 
     def __init__(
-        self, title: str, name: str, number: Number, mean: DayMean, what: str = "", parent: QWidget | None = None
+        self, title: str, name: str, number: Number, mean: DayMean, what: str = "{most}", parent: QWidget | None = None
     ):
         """`mean` says what the mean of the day is of; its course is empty. `what` says what the numbers below the chart
         count, where that is less than the figure does.

@@ -90,7 +90,7 @@ class OverviewPage(Page):
         )
         self.slots = DayTile(tr("Slots in use"), "slots_tile", ClusterSlots(), slots_mean)
         # Nobody records those that are held or in error.
-        counted = tr("neither held nor in error")
+        counted = tr("{most} that were neither held nor in error")
         self.waiting = DayTile(tr("Jobs that wait"), "waiting_tile", WaitingJobs(), waiting_mean, counted)
         self.wait = WaitLine()
         self._keep_in_view(self.wait.row)
