@@ -14284,12 +14284,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Je kräftiger die Farbe, desto mehr; leer, wo kein Wert ist.</translation>
     </message>
     <message>
-        <source>The sum of ftckt or otckt (qstat -ext) of its running tasks</source>
-        <translation>Die Summe von ftckt oder otckt (qstat -ext) seiner laufenden Tasks</translation>
+        <source>The sum of ftckt, otckt or stckt (qstat -ext) of its running tasks</source>
+        <translation>Die Summe von ftckt, otckt oder stckt (qstat -ext) seiner laufenden Tasks</translation>
     </message>
     <message>
-        <source>The sum of ftckt or otckt (qstat -ext) of its waiting jobs</source>
-        <translation>Die Summe von ftckt oder otckt (qstat -ext) seiner wartenden Jobs</translation>
+        <source>The sum of ftckt, otckt or stckt (qstat -ext) of its waiting jobs</source>
+        <translation>Die Summe von ftckt, otckt oder stckt (qstat -ext) seiner wartenden Jobs</translation>
     </message>
     <message>
         <source>The sum of the three terms behind it</source>
@@ -22458,6 +22458,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Share-Tree-Tickets</translation>
     </message>
     <message>
+        <source>share tree tickets of the running tasks of {kind} {name}</source>
+        <translation>Share-Tree-Tickets der laufenden Tasks von {kind} {name}</translation>
+    </message>
+    <message>
+        <source>share tree tickets of the waiting jobs of {kind} {name}</source>
+        <translation>Share-Tree-Tickets der wartenden Jobs von {kind} {name}</translation>
+    </message>
+    <message>
         <source>share tree {path}: actual</source>
         <translation>Share Tree {path}: tatsächlich</translation>
     </message>
@@ -26436,10 +26444,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{keeper} serves this cluster to all its users; you have the rights of {user}.</source>
         <translation>{keeper} stellt diesen Cluster allen seinen Benutzern bereit; Sie haben die Rechte von {user}.</translation>
-    </message>
-    <message>
-        <source>{key} is "{text}", which is no whole number up to {largest_unsigned}</source>
-        <translation>{key} ist „{text}“, und das ist keine ganze Zahl bis {largest_unsigned}</translation>
     </message>
     <message>
         <source>{kind} jobs</source>

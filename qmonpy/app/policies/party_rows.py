@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from qmonpy.app.policies.share_rows import FUNCTIONAL, OVERRIDE, find_amount
-from qmonpy.app.policies.ticket_number import TicketSum
+from qmonpy.app.policies.ticket_number import TREE, TicketSum
 from qmonpy.app.policies.tree_rows import format_percent, format_usage
 from qmonpy.app.tables.column import Column
 from qmonpy.engine.passing.policies import find_policies
@@ -44,9 +44,9 @@ PARTY_COLUMNS: tuple[Column[PartyRow], ...] = (
     Column("what", later("What"), lambda row: row.what),
     Column("given", later("Has"), lambda row: row.given, is_number=True),
     Column("running", later("Tickets running"), lambda row: row.running, is_number=True,
-           tooltip=later("The sum of ftckt or otckt (qstat -ext) of its running tasks")),
+           tooltip=later("The sum of ftckt, otckt or stckt (qstat -ext) of its running tasks")),
     Column("waiting", later("Tickets waiting"), lambda row: row.waiting, is_number=True,
-           tooltip=later("The sum of ftckt or otckt (qstat -ext) of its waiting jobs")),
+           tooltip=later("The sum of ftckt, otckt or stckt (qstat -ext) of its waiting jobs")),
 )  # fmt: skip
 _PARTS = {ObjectKind.USER: "users", ObjectKind.PROJECT: "projects", ObjectKind.USER_SET: "departments"}
 
@@ -71,6 +71,7 @@ def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Sna
             _tickets(tickets.override_waiting), ("policies", f"override/{part}/{name}"),
             (TicketSum((kind, name), OVERRIDE, False, planned), TicketSum((kind, name), OVERRIDE, True, planned)),
         ),
+        *_list_tree_tickets(kind, name, planned, tickets),
         *_list_nodes(kind, name, planned, snapshot),
         *_list_usage(kind, name, planned, snapshot),
     ]  # fmt: skip
@@ -82,6 +83,14 @@ def find_party_rows(kind: ObjectKind, name: str, planned: Cluster, snapshot: Sna
 
 def _tickets(number: float) -> str:
     return grouped(number, ",.0f")
+
+
+def _list_tree_tickets(kind: ObjectKind, name: str, planned: Cluster, tickets: PartyTickets) -> Iterator[PartyRow]:
+    """Yield what the share tree gives to the jobs of the object, where there is one."""
+    if planned.share_tree is not None:
+        running, waiting = (TicketSum((kind, name), TREE, is_waiting, planned) for is_waiting in (False, True))
+        told = _tickets(tickets.tree_running), _tickets(tickets.tree_waiting)
+        yield PartyRow(tr("share tree tickets"), "", *told, ("policies", "tree"), (running, waiting))
 
 
 def _list_nodes(kind: ObjectKind, name: str, planned: Cluster, snapshot: Snapshot) -> Iterator[PartyRow]:

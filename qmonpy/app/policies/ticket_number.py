@@ -18,7 +18,9 @@ from qmonpy.model.work.job import Job
 from qmonpy.pauses import paced
 from qmonpy.translation import grouped, later, tr
 
-_COLUMNS = {FUNCTIONAL: "ftckt", OVERRIDE: "otckt"}
+TREE = "tree"
+"""The share tree, which gives tickets by its nodes, not by an attribute of somebody."""
+_COLUMNS = {FUNCTIONAL: "ftckt", OVERRIDE: "otckt", TREE: "stckt"}
 _NOUNS: Mapping[str, str] = {ObjectKind.USER_SET: later("department")}
 
 
@@ -28,7 +30,7 @@ class TicketSum:
 
     party: Party
     attribute: str
-    """FUNCTIONAL or OVERRIDE."""
+    """FUNCTIONAL, OVERRIDE or TREE."""
     is_waiting: bool
     """Whether those of waiting jobs count, else those of running tasks."""
     planned: Cluster
@@ -44,11 +46,17 @@ class TicketSum:
                 if self.is_waiting
                 else "functional tickets of the running tasks of {kind} {name}"
             )
-        else:
+        elif self.attribute == OVERRIDE:
             said = tr(
                 "override tickets of the waiting jobs of {kind} {name}"
                 if self.is_waiting
                 else "override tickets of the running tasks of {kind} {name}"
+            )
+        else:
+            said = tr(
+                "share tree tickets of the waiting jobs of {kind} {name}"
+                if self.is_waiting
+                else "share tree tickets of the running tasks of {kind} {name}"
             )
         return said.format(kind=tr(_NOUNS.get(kind, kind)), name=name)
 
@@ -88,8 +96,12 @@ class TicketSum:
 
     def _find_tickets(self, counted: CountedPolicy) -> float:
         policy = counted.policy
-        found = policy.functional_tickets if self.attribute == FUNCTIONAL else policy.override_tickets
-        return found or 0.0
+        found = {
+            FUNCTIONAL: policy.functional_tickets,
+            OVERRIDE: policy.override_tickets,
+            TREE: policy.tree_tickets,
+        }
+        return found[self.attribute] or 0.0
 
     def _make_row(self, job: Job, counted: CountedPolicy, tickets: float, total: float) -> TermRow:
         own = format_plain(round(self._find_tickets(counted), 3))

@@ -22,6 +22,8 @@ class PartyTickets:
     functional_waiting: float = 0.0
     override_running: float = 0.0
     override_waiting: float = 0.0
+    tree_running: float = 0.0
+    tree_waiting: float = 0.0
     running: int = 0
     waiting: int = 0
 
@@ -29,11 +31,13 @@ class PartyTickets:
         """Add the tickets of some running tasks."""
         self.functional_running += (policy.functional_tickets or 0.0) * tasks
         self.override_running += (policy.override_tickets or 0.0) * tasks
+        self.tree_running += (policy.tree_tickets or 0.0) * tasks
 
     def add_waiting(self, policy: JobPolicy) -> None:
         """Add the tickets of the next waiting task of a job."""
         self.functional_waiting += policy.functional_tickets or 0.0
         self.override_waiting += policy.override_tickets or 0.0
+        self.tree_waiting += policy.tree_tickets or 0.0
 
 
 @dataclass(frozen=True, slots=True)
