@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from qmonpy.engine.fitting.prepared import prepare
@@ -12,12 +13,13 @@ from qmonpy.engine.passing.schedule import open_board
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.priorities import hand_out_tickets, split_running
 from qmonpy.engine.work.priority_parts import NOT_RANKED, find_task_policies, weigh_policy
+from qmonpy.engine.work.set_aside import OF_JOBS, OF_TASKS, Told, with_told
 from qmonpy.engine.work.urgency import read_weights
 from qmonpy.engine.work.waiting import find_full_arrays, find_limited
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job_policy import TaskPolicies
-from qmonpy.model.work.state import State
+from qmonpy.model.work.state import State, TaskKey
 
 
 def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, TaskPolicies]:
@@ -42,13 +44,25 @@ def _find_all(
     handout = hand_out_tickets(cluster, state, asked, now, count_slots)
     running, aside = split_running(state)
     found = find_task_policies(prepared, state, [*waiting.eligible, *running], handout, now, aside)
-    untold = waiting.held if find_force(cluster).reports else state.pending
+    reports, weighs = find_force(cluster).reports, read_weights(prepared).urgency != 0
+    if not reports and not weighs:
+        # Of jobs that run alone nobody works out an urgency that does not count (8.1.9, asked).
+        found = {number: _without(pairs, _OF_URGENCY) for number, pairs in found.items()}
+    untold = waiting.held if reports else state.pending
     hidden = {**dict(hide_untold(state, found, untold)), **dict(_hide_full(state, found, full))}
+    if not (reports and weighs):
+        # What of an array waits and is held tells last of the whole job, if those that run do not (8.1.9, asked).
+        hidden |= {number: _without(hidden[number], OF_JOBS) for number in waiting.held if number in hidden}
     # What has its share of tickets and urgency all the same shows none of them (8.1.9, asked), unless all is closed.
     limited = find_limited(prepared, state) - full
     if limited and not is_idle(open_board(prepared, state, now)):
         hidden |= dict(hide_untold(state, found, limited))
     return found, hidden
+
+
+def _without(pairs: TaskPolicies, names: Iterable[str]) -> TaskPolicies:
+    none = dict.fromkeys(names, 0.0)
+    return tuple((ranges, replace(policy, **none)) for ranges, policy in pairs)
 
 
 def _hide_full(
@@ -58,7 +72,7 @@ def _hide_full(
     for number in full:
         given = float(state.jobs[number].override_tickets)
         shown = tuple(
-            (ranges, replace(policy, **dict.fromkeys(_OF_JOBS, 0.0)))
+            (ranges, replace(policy, **dict.fromkeys(OF_JOBS, 0.0)))
             for ranges, policy in policies.get(number, ())
             if ranges
         )
@@ -72,29 +86,34 @@ def hide_untold(
     for tasks that run."""
     for number in untold:
         shown = tuple(pair for pair in policies.get(number, ()) if pair[0])
-        parts = replace(shown[0][1], **dict.fromkeys(_OF_TASKS, 0.0)) if shown else NOT_RANKED
+        parts = replace(shown[0][1], **dict.fromkeys(OF_TASKS, 0.0)) if shown else NOT_RANKED
         parts = replace(parts, override_given=float(state.jobs[number].override_tickets))
         yield number, (*shown, ((), parts))
 
 
-_OF_JOBS = ("normal_priority", "normal_urgency", "resource_urgency", "waiting_urgency", "deadline_urgency")
-_OF_TASKS = ("normal_tickets", "tickets", "override_tickets", "functional_tickets", "tree_tickets", "share")
+_OF_URGENCY = OF_JOBS[1:]
 
 
-def describe_policies(cluster: Cluster, state: State, now: int) -> dict[str, Any]:
+def describe_policies(
+    cluster: Cluster, state: State, now: int, told: Mapping[TaskKey, Told] = MappingProxyType({})
+) -> dict[str, Any]:
     """Return the same as recordings have it: by name of a job or running task what is printed, and the order in which
-    qstat lists the jobs that wait."""
+    qstat lists the jobs that wait. Of tasks that are set aside it is what was `told` last."""
     weights = read_weights(prepare(cluster))
     waiting = find_waiting(state, now)
     jobs: dict[str, dict[str, str]] = {}
     priorities: dict[int, float] = {}
     counting, hidden = _find_all(cluster, state, now, waiting)
-    for number, pairs in {**counting, **hidden}.items():
-        running = {each: policy for each, policy in counting.get(number, ()) if each}
+    shown_last = with_told(state, {**counting, **hidden}, told)
+    for number, pairs in {**counting, **hidden, **shown_last}.items():
+        # A task that runs shows the priority that it has, also where its parts are not told.
+        counted = next((policy for ranges, policy in counting.get(number, ()) if ranges), None)
         for ranges, policy in pairs:
             is_told = ranges or (number not in waiting.held and find_force(cluster).reports)
-            # A task that runs shows the priority that it has, also where its parts are not told.
-            priority = weigh_policy(weights, running.get(ranges, policy)) if is_told else 0.0
+            counting_policy = counted if ranges and counted is not None else policy
+            priority = weigh_policy(weights, counting_policy) if is_told else 0.0
+            if ranges and number in shown_last and (number, ranges[0].first) in told:
+                priority = told[number, ranges[0].first].priority
             shown = format_policy(policy) | {"prior": f"{priority:.5f}"}
             if not ranges:
                 jobs[f"j{number}"] = shown

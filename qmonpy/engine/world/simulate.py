@@ -20,6 +20,7 @@ from qmonpy.engine.books.progress import (
 )
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.granting.grant import grant
+from qmonpy.engine.passing.last_told import LastTold
 from qmonpy.engine.passing.policies import describe_policies
 from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.engine.running.running_engine import RunningEngine
@@ -124,6 +125,7 @@ class Player(Stage):
         self._plan: tuple[PlannedTask, ...] = ()
         self._engine: RunningEngine | None = None
         self._priorities: Mapping[int, float] = {}
+        self._last_told = LastTold()
 
     @property
     def held(self) -> tuple[Job, ...]:
@@ -139,7 +141,7 @@ class Player(Stage):
 
     def _tell_policies(self) -> StepResult:
         self._run_passes(with_reasons=False)
-        return describe_policies(self.cluster, self.state, self.now)
+        return describe_policies(self.cluster, self.state, self.now, self._last_told.tasks)
 
     def _configure_by(self, step: Qconf) -> StepResult:
         exit_code, said = self._give(Give(ROOT, ("qconf", *step.args)))
@@ -289,6 +291,7 @@ class Player(Stage):
         for count in itertools.count(1):
             self._note_letters()
             self.state = with_task_dependencies(self.state)
+            self._last_told.note(self.cluster, self.state, self.now, runs_on=self._runs_on)
             began = time.perf_counter()
             orders = find_orders(self.cluster, self.state, self.now)
             self._last = self._decide(with_reasons=with_reasons)

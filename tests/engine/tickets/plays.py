@@ -75,7 +75,7 @@ class TimedPlayer(ScenarioPlayer):
         return max(tries, key=lambda each: each.same_numbers)
 
     def _compare_at(self, name: str, answer: Mapping[str, Any], now: int) -> Tally:
-        told = describe_policies(self.cluster, self.state, now)
+        told = describe_policies(self.cluster, self.state, now, self._last_told.tasks)
         tally = Tally(orders=1, same_orders=int(told["order"] == answer["order"]))
         if not tally.same_orders:
             tally.lines.append(f"{name} order: {answer['order']}, not {told['order']}")
