@@ -126,6 +126,8 @@ class Player(Stage):
         self._engine: RunningEngine | None = None
         self._priorities: Mapping[int, float] = {}
         self._last_told = LastTold()
+        self._passed: tuple[State, Cluster, int] | None = None
+        """The state and the configuration when a pass last told its reasons, and when that was."""
 
     @property
     def held(self) -> tuple[Job, ...]:
@@ -276,7 +278,9 @@ class Player(Stage):
         for job in self._held:
             self.state = submit(self.state, job)
         self._held.clear()
-        self._run_passes(with_reasons=True)
+        if self._is_pass_due():
+            self._run_passes(with_reasons=True)
+            self._passed = self.state, self.cluster, self.now
         result = self._describe()
         self._pass_time(SCHEDULE_SECONDS)
         return result
@@ -310,6 +314,14 @@ class Player(Stage):
             if not self._last.started and not orders and not before.ended and is_over:
                 return
             self.state = with_orders(start_tasks(self.state, self._last.started), orders, self.now)
+
+    def _is_pass_due(self) -> bool:
+        """Whether anything has happened since a pass told its reasons: else none is made, and what it told stays."""
+        if self._runs_on or self._passed is None:
+            return True
+        state, cluster, when = self._passed
+        is_time = any(when < self.state.jobs[number].start_after <= self.now for number in self.state.pending)
+        return is_time or state is not self.state or cluster is not self.cluster
 
     @property
     def _runs_on(self) -> bool:
