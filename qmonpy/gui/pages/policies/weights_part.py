@@ -253,7 +253,8 @@ class WeightsPart(PolicyPart):
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         right.addWidget(either, 1)
-        self._sides = _Sides([self.form, jobs], [2 * space("details_width"), 3 * space("details_width")])
+        # Wider, it would leave no room for the columns of the jobs on a usual screen.
+        self._sides = _Sides([self.form, jobs], [7 * space("details_width") // 4, 3 * space("details_width")])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -159,5 +159,18 @@ def test_that_an_edit_of_a_weight_is_undone_where_its_effect_is_seen(
     qtbot.waitUntil(window.background.is_idle)
 
 
-def test_that_the_user_of_a_waiting_job_stands_beside_its_number(part: WeightsPart) -> None:
+@pytest.mark.slow
+def test_that_a_usual_screen_shows_whose_jobs_move_and_all_terms_of_their_priorities(
+    window: MainWindow, part: WeightsPart, qtbot: QtBot
+) -> None:
+    window.resize(1280, 800)
     assert [each.id for each in part.model.columns][:4] == ["place", "move", "job", "user"]
+    part.form.attribute_edited.emit("weight_urgency", "0.300000")
+    qtbot.waitUntil(lambda: not part.table.has_bar)
+    tickets = part.model.column_of("tickets")
+    qtbot.waitUntil(
+        lambda: (
+            part.table.columnViewportPosition(tickets) + part.table.columnWidth(tickets)
+            <= part.table.viewport().width()
+        )
+    )
