@@ -45,24 +45,27 @@ def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int)
 
     book, scaling = state.usage, _list_scaling(cluster)
     instances = find_instances(cluster) if counts_reserved(cluster) else None
-    used: dict[tuple[str, str | None], Amounts] = {}
+    fading = Fading(find_force(cluster).policies)
+    used: dict[tuple[str, str | None], tuple[Amounts, Amounts]] = {}
     for task in tasks:
         elapsed = now - max(task.start_time, book.debited_until)
         # What is allocated is so while the task is suspended, too.
         if elapsed > 0 and (instances is not None or not task.is_suspended):
             job = state.jobs[task.job]
             key = job.owner, job.project
-            used[key] = _sum(used.get(key, {}), _find_used(cluster, job, task, elapsed, scaling, instances))
+            whole, left = used.get(key, ({}, {}))
+            more = _find_used(cluster, job, task, elapsed, scaling, instances)
+            # It has begun to fade while it was made.
+            used[key] = _sum(whole, more), _sum(left, fading.fade_made(more, elapsed))
     if not used:
         return book
-    fading = Fading(find_force(cluster).policies)
     users, projects = dict(book.users), dict(book.projects)
-    for (owner, project), amounts in used.items():
+    for (owner, project), (whole, left) in used.items():
         known = project if project in cluster.projects else None
         if owner in cluster.users:
-            users[owner] = _with_used(fading.fade_to(users.get(owner, ShareUsage()), now), known, amounts)
+            users[owner] = _with_used(fading.fade_to(users.get(owner, ShareUsage()), now), known, whole, left)
         if known is not None:
-            projects[known] = _with_used(fading.fade_to(projects.get(known, ShareUsage()), now), None, amounts)
+            projects[known] = _with_used(fading.fade_to(projects.get(known, ShareUsage()), now), None, whole, left)
     return replace(book, users=users, projects=projects)
 
 
@@ -100,16 +103,16 @@ def _list_scaling(cluster: Cluster) -> Mapping[str, Mapping[str, float]]:
     return {name: factors for name, factors in found if factors}
 
 
-def _with_used(usage: ShareUsage, project: str | None, used: Amounts) -> ShareUsage:
-    """Return usage with some more, of a user in a project if one is given."""
+def _with_used(usage: ShareUsage, project: str | None, whole: Amounts, left: Amounts) -> ShareUsage:
+    """Return usage with some more, of a user in a project if one is given: `left` is what is left of it now."""
     if project is None:
-        return replace(usage, usage=_sum(usage.usage, used), long_term=_sum(usage.long_term, used))
+        return replace(usage, usage=_sum(usage.usage, left), long_term=_sum(usage.long_term, whole))
     return replace(
         usage,
-        in_projects={**usage.in_projects, project: _sum(usage.in_projects.get(project, {}), used)},
+        in_projects={**usage.in_projects, project: _sum(usage.in_projects.get(project, {}), left)},
         long_term_in_projects={
             **usage.long_term_in_projects,
-            project: _sum(usage.long_term_in_projects.get(project, {}), used),
+            project: _sum(usage.long_term_in_projects.get(project, {}), whole),
         },
     )
 

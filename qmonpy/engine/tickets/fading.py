@@ -31,6 +31,17 @@ class Fading:
         minutes = seconds / MINUTE
         return {name: value * _power(self._own.get(name, self._usual), minutes) for name, value in amounts.items()}
 
+    def fade_made(self, amounts: Amounts, seconds: int) -> Amounts:
+        """Return what is left of amounts that were made evenly in a time that ends now, added minute by minute."""
+        if seconds <= MINUTE:
+            return amounts
+        minutes, rest = divmod(seconds, MINUTE)
+        return {
+            name: value / seconds * (MINUTE * _sum_powers(left, minutes) + rest * _power(left, minutes))
+            for name, value in amounts.items()
+            for left in (self._own.get(name, self._usual),)
+        }
+
     def fade_to(self, usage: ShareUsage, now: int) -> ShareUsage:
         """Return the usage of a user or project as it is at a moment; what never faded begins to do so then."""
         seconds = now - usage.stamp if usage.stamp else 0
@@ -54,6 +65,11 @@ def _power(base: float, exponent: float) -> float:
     except (OverflowError, ZeroDivisionError):
         return 0.0
     return found if isinstance(found, float) else 0.0
+
+
+def _sum_powers(base: float, count: int) -> float:
+    """Return the sum of so many powers of a number, from its power 0 on."""
+    return float(count) if base == 1 else (1 - _power(base, count)) / (1 - base)
 
 
 def combine_usage(amounts: Amounts, weights: Mapping[str, float]) -> float:

@@ -61,6 +61,20 @@ def test_that_a_task_that_ends_adds_only_what_is_not_in_it_yet() -> None:
     assert ended.usage.debited_until == NOW + 100
 
 
+@pytest.mark.parametrize("settings", [{"halftime": "1"}, {"halflife_decay_list": "cpu=3:mem=-1:io=0", "halftime": "2"}])
+def test_that_usage_fades_while_it_is_made_however_seldom_it_is_added(settings: dict[str, str]) -> None:
+    cluster = replace(make_cluster(), scheduler={**SETTINGS, **settings})
+    seldom = accrue(cluster, make_state(), NOW + 3600).usage
+    often = make_state()
+    for minute in range(1, 61):
+        often = accrue(cluster, often, NOW + 60 * minute)
+    assert seldom.users["anna"].usage == pytest.approx(often.usage.users["anna"].usage)
+    assert seldom.users["anna"].long_term == pytest.approx(often.usage.users["anna"].long_term)
+    assert seldom.users["anna"].usage["cpu"] < 0.9 * seldom.users["anna"].long_term["cpu"]
+    # A task that began within a minute is added up from its end.
+    assert seldom.projects["p1"].usage["cpu"] == pytest.approx(often.usage.projects["p1"].usage["cpu"], rel=0.01)
+
+
 def test_that_memory_and_io_count_as_records_tell_them_when_the_task_has_ended() -> None:
     cluster, state = make_cluster(), make_state()
     task, job = state.running[2, 1], state.jobs[2]
