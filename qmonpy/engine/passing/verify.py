@@ -196,13 +196,18 @@ def is_suited(cluster: Cluster, state: State, job: Job) -> bool:
     reservation, prepared = state.reservations.get(job.reservation), prepare(cluster)
     if reservation is None:
         return False
-    return _search_inside(prepared, open_reservation(prepared, reservation), job).slots > 0
+    return _search_inside(prepared, open_reservation(prepared, reservation), _as_clean(job)).slots > 0
+
+
+def _as_clean(job: Job) -> Job:
+    """Return a job that may run where it was stopped: one day every host has cleaned up."""
+    return replace(job, barred_hosts=()) if job.barred_hosts else job
 
 
 def suitability(cluster: Cluster, job: Job) -> tuple[Refusal, ...] | None:
     """Return why no queue of the empty cluster suits a job, or None when one does."""
     prepared = prepare(cluster)
-    board, category = _empty_board(prepared), prepared.category(job)
+    board, category = _empty_board(prepared), prepared.category(_as_clean(job))
     return None if _find_slots(board, category) else find_reasons(board, category)
 
 
@@ -277,4 +282,4 @@ class EmptyCluster:
 
     def is_suitable_for(self, job: Job) -> bool:
         """Whether a queue suits a job that asks for no advance reservation."""
-        return _find_slots(self._board, self._prepared.category(job)) > 0
+        return _find_slots(self._board, self._prepared.category(_as_clean(job))) > 0

@@ -1,8 +1,10 @@
 """Verification when a job is submitted (-w)."""
 
+from dataclasses import replace
+
 import pytest
 
-from qmonpy.engine.passing.verify import find_verdict, suitability, verify_job
+from qmonpy.engine.passing.verify import EmptyCluster, find_verdict, is_suited, suitability, verify_job
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.report import Severity
 from tests.engine.build import NOW, make_cluster, make_job, play
@@ -39,3 +41,11 @@ def test_that_a_host_that_reports_no_load_or_too_much_suits_a_job(
 ) -> None:
     made = play(make_cluster(hosts={"h1": load}, queues={"all.q": {threshold: "np_load_avg=1.75"}}))
     assert find_verdict(made.cluster, made.state, make_job(made.cluster, 1, f"-w {level}"), NOW).slots
+
+
+def test_that_a_host_that_has_not_cleaned_up_after_a_job_may_run_it_one_day() -> None:
+    made = play(make_cluster(hosts="h1", slots=1))
+    job = replace(make_job(made.cluster, 1), barred_hosts=("h1",))
+    assert suitability(made.cluster, job) is None
+    assert is_suited(made.cluster, made.state, job)
+    assert EmptyCluster(made.cluster).is_suitable_for(job)
