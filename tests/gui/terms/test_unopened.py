@@ -65,13 +65,13 @@ label section_title in BehindHead
 """
 """How many jobs are behind a number: they are listed below."""
 COUNTED = """
-cell QStackedWidget.text, cell cluster_queues.name, cell complexes.uses, cell group_forest.hosts, cell names.uses,
-cell object_table.members, cell object_table.uses, cell reservations.jobs, cell usage_table.used, label
-attention_line, label bring_in_words, label hint in AccessView, label hint in ExpansionView, label hint in
+cell QStackedWidget.text, cell cluster_queues.name, cell complexes.uses, cell group_forest.hosts, cell names.others,
+cell names.uses, cell object_table.members, cell object_table.uses, cell reservations.jobs, cell usage_table.used,
+label attention_line, label bring_in_words, label hint in AccessView, label hint in ExpansionView, label hint in
 HostMapView, label hint in PlotPanel, label hint in TitledTable, label hint in UsesPanel, label hint in _Head, label
-hint in attribute_form_content, label in ThresholdView, label in chart_legend, label in file_conflicts, label
-repair_state, label section_title in ExpansionView, label section_title in delete_question, label section_title in
-switch_question, label series_answer
+hint in export, label hint in attribute_form_content, label in ThresholdView, label in chart_legend, label in
+file_conflicts, label repair_state, label section_title in ExpansionView, label section_title in delete_question,
+label section_title in switch_question, label series_answer
 """
 """How many rows there are right there, or below the line: they are the terms."""
 SUMMED = """
