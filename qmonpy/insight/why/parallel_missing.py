@@ -3,7 +3,8 @@
 Then only what will have become free by the first moment at which that is enough, and of that only what is needed.
 """
 
-from collections.abc import Callable, Collection
+from bisect import bisect_left
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations
 
@@ -133,7 +134,7 @@ class ParallelSearch(Search):
 
         if not times:
             return None
-        index = _bisect(len(times) - 1, lambda each: situation.start_alone(lift(each)) is not None)
+        index = bisect_left(range(len(times) - 1), True, key=lambda each: situation.start_alone(lift(each)) is not None)
         return lift(index) if situation.start_alone(lift(index)) is not None else None
 
     def _is_shared_until(self, number: int, moment: int) -> bool:
@@ -154,7 +155,9 @@ class ParallelSearch(Search):
             opened = {name for host in chosen for name in groups.closed_on(host)} if None in some else set[str]()
             return Lifts(emptied=wide | numbers, opened=frozenset(opened))
 
-        count = _bisect(len(hosts), lambda each: self._situation.start_alone(lift(each)) is not None)
+        count = bisect_left(
+            range(len(hosts)), True, key=lambda each: self._situation.start_alone(lift(each)) is not None
+        )
         starts = self._situation.start_alone(lift(count))
         if starts is None:
             return lift(count)
@@ -224,15 +227,3 @@ class ParallelSearch(Search):
             return accounts.site.accounts[number].capacity
         rule, index, _ = accounts.quota_keys[number - first]
         return limit_number(accounts, board.ledger, rule.limits[index], place)
-
-
-def _bisect(most: int, fits: Callable[[int], bool]) -> int:
-    """Return the smallest number for which something fits, if it does from some number on; else the most."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high) // 2
-        if fits(middle):
-            high = middle
-        else:
-            low = middle + 1
-    return low
