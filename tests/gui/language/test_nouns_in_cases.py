@@ -12,7 +12,7 @@ from qmonpy.insight.cases.case_words import format_length
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import Inflected, tr
 from tests.gui.language.counted_places import find_counted_places
-from tests.languages import FORMS, read_language
+from tests.languages import FORMS, find_faults, read_language
 
 _BEHIND = r"\b(?:aus|bei|mit|nach|seit|von|zu|innerhalb von) \{%s(?::,)?\}"
 """Places behind prepositions that have the dative."""
@@ -59,3 +59,11 @@ def test_that_places_of_counted_nouns_are_found() -> None:
     assert ("{count:,} of {numbers} differ, in {columns}", "numbers", "values") in places
     assert ('None of {rows} matches the filter "{filter}".', "rows", "rows") in places
     assert len(places) > 200
+
+
+def test_that_both_forms_of_a_noun_have_its_places_and_there_are_no_more_than_two() -> None:
+    times = "{count:,} times"
+    assert not [*find_faults(times, "{count:,} Termine ~ {count:,} Terminen")]
+    assert [*find_faults(times, "{count:,} Termine ~ Terminen")] == ["has other places: ['count:,'] and []"]
+    assert [*find_faults("times", "Termine ~ Termine ~ Terminen")] == ["has more than two forms"]
+    assert not [*find_faults("{count} of {times}", "{count} von {times:dative}")]
