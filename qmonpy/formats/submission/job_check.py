@@ -234,7 +234,7 @@ def fill_requests(requests: Requests, cluster: Cluster) -> tuple[ResourceRequest
         if attribute.requestable is Requestable.NO:
             text = f'resource "{attribute.name}" configured as non requestable'
             raise qmaster_error([("not-requestable", text)])
-        if attribute.name == "qname" and "@" in value:
+        if attribute.name == "qname" and "@" in (value or ""):
             text = "Queue instance names are not allowed in -l resource requests"
             raise qmaster_error([("queue-instance", text)])
         wanted = parse_complex_value(attribute, value, allow_missing_bool=True, variety=cluster.variety).text
