@@ -7,6 +7,7 @@ from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import end_tasks
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import note_ended
+from qmonpy.engine.world.execution_daemons import is_unheard, silent_hosts
 from qmonpy.engine.world.task_failure import ERROR, TaskEnd, is_over, settle_end, with_failed_runs, with_queue_errors
 from qmonpy.formats.files.incident_steps import End, Incident, Load, QueueError
 from qmonpy.model.configuration.cluster import Cluster
@@ -28,12 +29,15 @@ def with_ended(cluster: Cluster, state: State, ends: Mapping[TaskKey, TaskEnd], 
     return with_queue_errors(cluster, state, broken)
 
 
-def with_load(cluster: Cluster, values: Mapping[str, Mapping[str, str | None]]) -> Cluster:
-    """Return the cluster in which hosts report these load values beside their others; None takes one away."""
+def with_load(cluster: Cluster, state: State, values: Mapping[str, Mapping[str, str | None]]) -> Cluster:
+    """Return the cluster in which hosts report these load values beside their others; None takes one away.
+
+    Of a host that does not answer nothing is heard.
+    """
     changed: dict[str, Host] = {}
     for name, some in values.items():
         host = cluster.hosts.get(name)
-        if host is not None:
+        if host is not None and name not in _find_gone(state):
             merged = {**host.load_values, **some}
             changed[name] = replace(host, load_values={key: text for key, text in merged.items() if text is not None})
     return replace(cluster, hosts={**cluster.hosts, **changed}) if changed else cluster
@@ -46,20 +50,33 @@ def with_queues_in_error(state: State, names: Iterable[str]) -> State:
     return with_letters_noted(state.instance_states, found, letters)
 
 
+def _find_gone(state: State) -> frozenset[str]:
+    """The hosts that do not answer."""
+    return silent_hosts(state) | state.down_hosts.keys()
+
+
 def find_tasks(state: State, named: Iterable[TaskKey]) -> tuple[TaskKey, ...]:
     """Return the running tasks that are named; the task 0 stands for all of a job."""
     wanted = set(named)
     return tuple(key for key in state.running if key in wanted or (key[0], 0) in wanted)
 
 
+def find_heard(state: State, named: Iterable[TaskKey]) -> tuple[TaskKey, ...]:
+    """Return those of them of whose end is heard."""
+    return tuple(key for key in find_tasks(state, named) if not is_unheard(state, state.running[key]))
+
+
 def find_missing(cluster: Cluster, state: State, step: Incident) -> list[str]:
-    """Return in words which of the tasks, hosts or queue instances of a step are not there, so that nothing happens to
-    them."""
+    """Return in words which of the tasks, hosts or queue instances of a step are not there, or not heard of, so that
+    nothing happens to them."""
     if isinstance(step, End):
-        idle = [key for key in step.tasks if not find_tasks(state, (key,))]
-        return [f"j{job}.{task} does not run" if task else f"j{job} does not run" for job, task in idle]
+        names = {key: f"j{key[0]}.{key[1]}" if key[1] else f"j{key[0]}" for key in step.tasks}
+        said = {key: "is not heard of" if find_tasks(state, (key,)) else "does not run" for key in names}
+        return [f"{name} {said[key]}" for key, name in names.items() if not find_heard(state, (key,))]
     if isinstance(step, QueueError):
         known = prepare(cluster).site.by_name
         return [f"there is no queue instance {name}" for name in step.instances if name not in known]
     hosts = step.values if isinstance(step, Load) else step.hosts
-    return [f"there is no host {name}" for name in hosts if name not in cluster.hosts]
+    missing = [f"there is no host {name}" for name in hosts if name not in cluster.hosts]
+    gone = _find_gone(state) if isinstance(step, Load) else frozenset[str]()
+    return missing + [f"host {name} does not answer" for name in hosts if name in gone]

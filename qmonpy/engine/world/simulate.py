@@ -50,7 +50,7 @@ from qmonpy.engine.world.execution_daemons import (
     with_stopped,
     with_unheard_values,
 )
-from qmonpy.engine.world.incidents import find_missing, find_tasks, with_ended, with_load, with_queues_in_error
+from qmonpy.engine.world.incidents import find_heard, find_missing, with_ended, with_load, with_queues_in_error
 from qmonpy.engine.world.instance_state import OWN_LETTERS, next_calendar_change, own_letters, with_letters
 from qmonpy.engine.world.run_ends import RunEnds
 from qmonpy.engine.world.stage import Stage, StepResult
@@ -160,9 +160,9 @@ class Player(Stage):
         match step:
             case End():
                 end = plan_end(step.ending.exit_status, step.ending.failed)
-                self._finish(dict.fromkeys(find_tasks(self.state, step.tasks), end))
+                self._finish(dict.fromkeys(find_heard(self.state, step.tasks), end))
             case Load():
-                self.cluster = with_load(self.cluster, step.values)
+                self.cluster = with_load(self.cluster, self.state, step.values)
             case StopHosts():
                 self.cluster = with_unheard_values(self.cluster, step.hosts)
                 self.state = with_stopped(self.cluster, self.state, step.hosts)

@@ -131,6 +131,22 @@ def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_sent_once_m
     assert [each["job_states"].get("j1") for each in results] == [["t"], ["t"], ["r"], None]
 
 
+def test_that_nothing_is_heard_of_hosts_that_do_not_answer() -> None:
+    for silence in ({"stop_hosts": ["h1"]}, {"crash_hosts": ["h1"]}):
+        settings = {**CLUSTER["configuration"], "reschedule_unknown": "0:0:0"}  # type: ignore[dict-item]
+        steps: list[dict[str, Any]] = [
+            LIGHT, submit("-q all.q@h1 -t 1-2", runtime=9000), SCHEDULE, silence, {"sleep": 90},
+            {"load": {"h1": {"load_avg": 0.2}, "h2": {"load_avg": 9}}}, {"end": {"tasks": ["j1.1", "j7"]}}, SCHEDULE,
+        ]  # fmt: skip
+        cluster = {**CLUSTER, "configuration": settings}
+        document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": cluster, "steps": steps}
+        results, _ = play_scenario(parse_scenario(yaml.safe_dump(document)))
+        assert results[5]["load"] == {"missing": ["host h1 does not answer"]}
+        assert results[6]["end"] == {"missing": ["j1.1 is not heard of", "j7 does not run"]}
+        assert results[7]["schedule"]["queue_states"] == {"all.q@h1": "au", "all.q@h2": "a"}
+        assert sorted(results[7]["schedule"]["running"]) == ["j1.1", "j1.2"]
+
+
 def test_that_a_task_that_was_deleted_is_over_when_its_host_is_back() -> None:
     crash, stop, start = {"crash_hosts": ["h1"]}, {"stop_hosts": ["h1"]}, {"start_hosts": ["h1"]}
     delete = {"do": {"user": "root", "words": ["qdel", "j1"]}}
