@@ -5,7 +5,7 @@ from dataclasses import field, replace
 from datetime import tzinfo
 
 from qmonpy.formats.submission.job_draft import parse_draft
-from qmonpy.formats.submission.submission_error import SubmissionError, qrsub_error
+from qmonpy.formats.submission.submission_error import REFUSED, SubmissionError, qrsub_error
 from qmonpy.formats.values.date_time import parse_date_time
 from qmonpy.formats.values.slot_range import parse_slot_ranges
 from qmonpy.late_methods import dataclass
@@ -112,7 +112,7 @@ def _refuse_foreign(option: str, value: str) -> None:
         if "" not in error.lines[-1:]:
             lines = tuple(line.replace("qsub: ", "qrsub: ", 1) for line in error.lines)
             reports = tuple(replace(each, code=each.code.replace("qsub.", "qrsub.", 1)) for each in error.reports)
-            raise SubmissionError(reports, lines, error.exit_code) from None
+            raise SubmissionError(reports, lines, REFUSED) from None
 
 
 _ONCE = ("-a", "-A", "-d", "-e", "-he", "-N", "-now", "-pe", "-w")

@@ -187,6 +187,27 @@ VALUES = [
 WORDS = st.sampled_from([*OPTIONS, *VALUES, ""]) | st.text(max_size=5)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-p", "x"),
+        ("-p", "-a"),
+        ("-binding", "x"),
+        ("-ot", "x"),
+        ("-js", "x"),
+        ("-tc", "x"),
+        ("-t", "x"),
+        ("-b", "x"),
+        ("-dl", "x"),
+    ],
+)
+def test_that_a_wrong_value_of_an_option_of_jobs_ends_qrsub_with_1(words: tuple[str, str]) -> None:
+    found = answer(lambda: parse_reservation_options([*words], owner="root", now=NOW, cluster=cluster(), zone=UTC))
+    assert isinstance(found, SubmissionError)
+    assert any(line.startswith("qrsub: ") for line in found.lines)
+    assert found.exit_code == 1  # Asked of 8.1.9; `qsub` ends with 7 or 2.
+
+
 @given(st.lists(WORDS, max_size=8))
 def test_that_any_words_make_a_request_or_a_refusal(words: list[str]) -> None:
     found = answer(lambda: parse_reservation_options(words, owner="root", now=NOW, cluster=cluster(), zone=UTC))
