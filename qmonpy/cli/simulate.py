@@ -52,6 +52,9 @@ def main(arguments: Sequence[str]) -> int:
 def describe_step(number: int, result: dict[str, Any]) -> list[str]:
     """Return the result of a step in lines for people."""
     kind, content = next(iter(result.items()))
+    if kind == "do" and len(content["said"]) > 1:
+        status = f" exit status {content['exit']}" if content["exit"] else ""
+        return [f"{number:3} do:{status}", *(f"      {line}" for line in content["said"])]
     if kind != "schedule":
         return [f"{number:3} {kind}: {_describe_answer(content)}"]
     lines = [f"{number:3} schedule: {len(content['running'])} running, {len(content['pending'])} waiting"]

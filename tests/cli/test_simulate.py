@@ -179,3 +179,14 @@ def test_that_planned_starts_are_those_of_a_scheduler_that_came_to_rest(capsys: 
         if "schedule" in real
     ]
     assert plans == [({}, {})] * 3
+
+
+def test_that_an_answer_of_several_lines_stands_below_its_step(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps = [*SUBMISSIONS[:1], {"schedule": {}}, give("qmod", "-d", "all.q"), give("qmod", "-sj", "1", "77")]
+    assert run_command("simulate", [write_scenario(tmp_path / "s.yaml", steps)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    first, second = lines.index("  3 do:"), next(i for i, line in enumerate(lines) if line.startswith("  4 do:"))
+    assert all(line.startswith("      root@") and line.endswith("(disabled)") for line in lines[first + 1 : second])
+    assert lines[second + 1 :][0] == "      root - suspended job 1"

@@ -254,3 +254,31 @@ def test_that_jobs_of_a_daemon_that_was_stopped_fare_as_recorded(end: str) -> No
     job = submit(runtime=900 if end == "runs" else 30, exit=status)
     *_, result = play(AWAY, job, SCHEDULE, stop, {"sleep": 60}, full, start, SCHEDULE)
     assert state_of(result) == FACTS["stopped"][end]
+
+
+def test_that_a_load_value_that_comes_and_goes_does_as_that_of_a_real_load_sensor() -> None:
+    """As a sensor of 8.1.9 reported `foo` for both hosts, and nothing in between (asked)."""
+    hosts = {"hostlist": "h1 h2", "slots": "3"}
+    suspending = {"suspend_thresholds": "foo=5", "nsuspend": "1", "suspend_interval": "0:0:5"}
+    cluster = {
+        "hosts": {"h1": {}, "h2": {}},
+        "complexes": "foo foo DOUBLE >= NO NO 0 0",
+        "queues": {
+            "all.q": {**hosts, "load_thresholds": "foo=3"},
+            "b.q": {**hosts, "load_thresholds": "NONE", **suspending},
+        },
+    }
+    steps: list[dict[str, Any]] = [submit("-q b.q@h1"), submit("-q all.q@h1")]
+    for foo in (1, 4, 9, 1, "NONE", 2):
+        load = {"load": {host: {"foo": foo} for host in ("h1", "h2")}}
+        steps += [load, {"sleep": 16}, *([submit("-q all.q@h1")] if foo == "NONE" else []), SCHEDULE]
+    document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": cluster, "steps": steps}
+    results, _ = play_scenario(parse_scenario(yaml.safe_dump(document)))
+    found = [each["schedule"] for each in results if "schedule" in each]
+    alarm, both = dict.fromkeys(("all.q@h1", "all.q@h2"), "a"), dict.fromkeys(("b.q@h1", "b.q@h2"), "A")
+    assert [each["queue_states"] for each in found] == [{}, alarm, {**alarm, **both}, {}, {**alarm, **both}, {}]
+    assert ["".join(each["job_states"]["j1"]) for each in found] == ["r", "r", "T", "r", "T", "r"]
+    assert {"".join(each["job_states"]["j2"]) for each in found} == {"r"}
+    said = 'queue instance "all.q@h1" dropped because it is overloaded: no value for complex attribute "foo"'
+    assert said in found[4]["pending"]["j3"]["reasons"]
+    assert found[5]["job_states"]["j3"] == ["r"]
