@@ -103,6 +103,24 @@ def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_sent_once_m
         opened.close()
 
 
+@pytest.mark.parametrize("is_spool", [False, True])
+def test_that_a_host_that_broke_down_is_told_to_stop_once(tmp_path: Path, is_spool: bool) -> None:
+    cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
+    cluster.happen("root", HostCrash(("h1",)))
+    assert cluster.stop_hosts("root", ["h1"]).text == "sent shutdown notification to  execd host h1"
+    path = tmp_path / ("c.qmonpy" if is_spool else "c.yaml")
+    (write_spool if is_spool else write_cluster)(cluster, path)
+    opened = EmbeddedCluster.open_spool(path, administrator="root") if is_spool else read_cluster(path)
+    try:
+        said = "failed sending shutdown notification to unknown execd host h1"
+        assert opened.stop_hosts("root", ["h1"]).text == said
+        opened.start_hosts("root", ["h1"])
+        opened.happen("root", HostCrash(("h1",)))
+        assert opened.stop_hosts("root", ["h1"]).text == "sent shutdown notification to  execd host h1"
+    finally:
+        opened.close()
+
+
 def test_that_a_job_that_is_run_again_does_not_go_where_a_host_does_not_answer(tmp_path: Path) -> None:
     cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
     for words in ("-l h=h1", "-q all.q@h1"):
