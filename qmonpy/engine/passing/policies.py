@@ -50,9 +50,8 @@ def _find_all(
         found = {number: _without(pairs, _OF_URGENCY) for number, pairs in found.items()}
     untold = waiting.held if reports else state.pending
     hidden = {**dict(hide_untold(state, found, untold)), **dict(_hide_full(state, found, full))}
-    if not (reports and weighs):
-        # What of an array waits and is held tells last of the whole job, if those that run do not (8.1.9, asked).
-        hidden |= {number: _without(hidden[number], OF_JOBS) for number in waiting.held if number in hidden}
+    # What of an array waits and is held tells last what the whole job has (8.1.9, asked).
+    hidden |= {number: _without(hidden[number], OF_JOBS) for number in waiting.held if number in hidden}
     # What has its share of tickets and urgency all the same shows none of them (8.1.9, asked), unless all is closed.
     limited = find_limited(prepared, state) - full
     if limited and not is_idle(open_board(prepared, state, now)):

@@ -392,14 +392,17 @@ class Player(Stage):
         return min((each for each in moments if each is not None), default=FOREVER)
 
     def _next_moment(self, ends: RunEnds) -> int:
-        """Return the time when the next task ends or is suspended by a threshold, an alarm of starts ends, or a
-        reservation begins or ends."""
+        """Return the time when the next task ends or is suspended by a threshold, an alarm of starts ends, a
+        reservation begins or ends, or a job may start."""
         ends.follow(self.state)
         calendar = next_calendar_change(self.cluster, self.now) if self.cluster.calendars else None
         orders = next_orders(self.cluster, self.state, self.now)
         prepared = prepare(self.cluster)
         relief = find_relief(prepared.site, prepared.accounts, self.state, self.now)
-        moments = [ends.find_next(), next_reservation_event(self.state), calendar, orders, relief]
+        # Passes that go on by themselves start a job at its time; others may come only with the next event.
+        jobs = (self.state.jobs[number].start_after for number in self.state.pending) if self._runs_on else ()
+        start = min((each for each in jobs if each > self.now), default=None)
+        moments = [ends.find_next(), next_reservation_event(self.state), calendar, orders, relief, start]
         return min((each for each in moments if each is not None), default=FOREVER)
 
     def _describe(self) -> StepResult:

@@ -46,6 +46,8 @@ class TimedPlayer(ScenarioPlayer):
             else:
                 if isinstance(step, Sleep):
                     self._run_passes(with_reasons=False)
+                    super()._pass_time(step.seconds)
+                    continue
                 found = self.play(step)
                 self._compare_exits(tally, f"{scenario.name} {at}", found, answer)
         return tally

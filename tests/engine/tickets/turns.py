@@ -78,6 +78,8 @@ def _happen(random: Random, family: str, cluster: Mapping[str, Any], count: int)
             "sleep",
         )
     )
+    if family == "equals" and words.startswith("qconf"):
+        words = random.choice((f"qalter -N x {job}", f"qrls {job}", f"qalter -h n {job}", f"qalter -m a {job}"))
     if words == "sleep" or (family == "passing" and random.random() < 0.5):
         return {"sleep": random.choice((3, 15, 40) if family == "passing" else (3, 9))}
     return {"do": {"user": "root", "words": words}}
@@ -307,10 +309,49 @@ def _slots(random: Random) -> tuple[dict[str, Any], _Shape]:
     return cluster, shape
 
 
+def _equals(random: Random) -> tuple[dict[str, Any], _Shape]:
+    """Return few users with the same claims, so that it shows in which order their jobs are."""
+    cluster, _ = _all_three(random)
+    for kind in ("users", "projects"):
+        names = list(cluster[kind])[:2]
+        cluster[kind] = {name: {"fshare": "100", "oticket": "60"} for name in names}
+    people = list(cluster["users"])
+    cluster["sharetree"] = write_tree(
+        random.choice(
+            (
+                _leaves(random, people),
+                [("p1", 30, ()), ("default", 30, ())],
+                [("labs", 10, [(each, 20, ()) for each in people]), ("p2", 10, [("default", 5, ())])],
+            )
+        )
+    )
+    cluster["scheduler"].update(
+        policy_hierarchy=random.choice(("NONE", "O", "F", "S", "OF", "FS", "SFO")),
+        share_override_tickets="TRUE",
+        max_functional_jobs_to_schedule=random.choice(("200", "200", "3")),
+        weight_tickets_functional=random.choice(("0", "1000")),
+    )
+
+    def shape(luck: Random, user: str) -> list[str]:
+        found = ["-r", "y"]
+        if luck.random() < 0.25:
+            found += ["-P", luck.choice(list(cluster["projects"]))]
+        if luck.random() < 0.25:
+            found += ["-t", luck.choice(("1-3", "1-6:2"))]
+        elif luck.random() < 0.25:
+            found += ["-hold_jid", f"j{luck.randint(1, 5)}"]
+        elif luck.random() < 0.2:
+            found += ["-a", f"@+{luck.choice((4, 9, 4000))}"]
+        return found
+
+    return cluster, shape
+
+
 TURNS: Mapping[str, Callable[[Random], tuple[dict[str, Any], _Shape]]] = {
     "deep": _deep,
     "three": _all_three,
     "functions": _functions,
     "passing": _passing,
     "slots": _slots,
+    "equals": _equals,
 }

@@ -47,3 +47,15 @@ def test_that_a_job_that_is_only_verified_is_not_submitted() -> None:
     assert found[0]["submit"] == {"verified": ["verification: found suitable queue(s)"], "exit": 0}
     assert found[3]["submit"]["error"][-1] == "verification: no suitable queues"
     assert (list(found[6]["schedule"]["running"]), list(found[6]["schedule"]["pending"])) == (["j2"], ["j1"])
+
+
+def test_that_a_job_starts_at_its_time_while_others_are_submitted_later() -> None:
+    """Where passes go on by themselves, which they do where there are users (8.1.9, asked)."""
+    few = {"users": {"anna": {}}, "queues": {"all.q": {"hostlist": "h1", "slots": "1"}}}
+    steps = submit("-a @+5"), {"schedule": {}}, {"sleep": 10}, submit("-p -1"), {"schedule": {}}
+    found = results(few, *steps)
+    assert (list(found[1]["schedule"]["running"]), list(found[4]["schedule"]["running"])) == ([], ["j1"])
+    player = Player(parse_scenario({"format": FORMAT, "cluster": {"hosts": {"h1": {}}, **few}}).cluster)
+    for step in parse_scenario({"format": FORMAT, "steps": list(steps[:3])}).steps:
+        player.play(step)
+    assert [task.start_time - player.start for task in player.state.running.values()] == [5]
