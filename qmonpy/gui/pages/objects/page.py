@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.object_draft import DraftObject, Objects
@@ -22,6 +22,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.edit_page import EditPage
 from qmonpy.gui.pages.objects.activity_columns import ActivityColumns
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
+from qmonpy.gui.pages.objects.kind_tabs import KindTabs
 from qmonpy.gui.pages.objects.object_checker import ObjectChecker
 from qmonpy.gui.pages.objects.object_deleter import ObjectDeleter
 from qmonpy.gui.pages.objects.object_editor import FORM, USES, ObjectEditor
@@ -75,7 +76,7 @@ class ObjectsPage(EditPage[ObjectPart]):
             shown.model.arrange_in(context.background)
         self.editors: dict[ObjectKind, ObjectEditor] = {}
         """The editors of kinds that were shown so far."""
-        self.tabs = named(QTabBar(), "kinds")
+        self.tabs = named(KindTabs(), "kinds")
         self._add = stand_in(self._actions["add-object"], self)
         """What adds is below the list; it is in sight, too, where the list is folded or lower than the page."""
         self._lay_out()
@@ -452,8 +453,6 @@ class ObjectsPage(EditPage[ObjectPart]):
         return editor
 
     def _lay_out(self) -> None:
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
         for spec in self.specs:
             self.tabs.addTab(tr(spec.title))
         if len(self.specs) == 1:

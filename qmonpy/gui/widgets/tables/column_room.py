@@ -1,4 +1,4 @@
-"""The room of columns: they give up what their texts do not need, where that brings all of a table into view."""
+"""The room of columns: they give up what their texts do not need, where that brings more of a table into view."""
 
 from collections.abc import Callable
 
@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHeaderView, QWidget
 
 
 class ColumnRoom(QObject):
-    """Keeps the width that each column would have, and gives it back as soon as there is room.
+    """Keeps the width that each column would have, and gives it back as soon as there is room for all.
 
     A width that the user dragged is no column's to give; nor is that of a text that is seen. The last column is
     stretched to the edge, so that nobody can drag it wider: where the others leave less than its texts need, it is as
@@ -92,7 +92,7 @@ class ColumnRoom(QObject):
         self.share()
 
     def share(self) -> set[int]:
-        """Let columns give way where all of them have room then, else be as wide as they would be.
+        """Let columns give way where not all have room, else be as wide as they would be.
 
         Returns those that are narrower than before.
         """
@@ -128,15 +128,14 @@ class ColumnRoom(QObject):
         return [column for column in order if not header.isSectionHidden(column)]
 
     def _find_given(self, wished: dict[int, int], missing: int) -> dict[int, int]:
-        """Return by column how many pixels it gives, the largest reserves first; none where they are not enough."""
+        """Return by column how many pixels it gives, the largest reserves first: all of them where they are not enough,
+        so that more of the table is in view."""
         least_of_all = self._header.minimumSectionSize()
         reserves = {
             column: max(0, width - max(self._measure(column), self._seen.get(column, 0), least_of_all))
             for column, width in wished.items()
             if column not in self._dragged
         }
-        if sum(reserves.values()) < missing:
-            return {}
         given: dict[int, int] = {}
         for column, reserve in sorted(reserves.items(), key=lambda each: -each[1]):
             given[column] = min(reserve, missing)

@@ -76,10 +76,12 @@ def test_that_texts_are_not_cut_for_it(table: RowTable) -> None:
     assert not table.is_cut(line.text, "filter")
 
 
-def test_that_a_table_that_has_no_room_anyway_keeps_its_widths(table: RowTable) -> None:
+def test_that_of_a_table_that_has_no_room_anyway_more_is_in_view_and_no_head_or_text_is_cut(table: RowTable) -> None:
     table.model().show_rows([Line(1)])
     table.resize(150, HIGH)
-    assert widths(table)[:2] == [160, 280]
+    assert table.horizontalScrollBar().maximum() > 0
+    for column, width in enumerate(widths(table)[:2]):
+        assert width == table._measure.least(column) < [160, 280][column]
     assert missing(table) > 0
 
 
