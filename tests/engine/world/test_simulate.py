@@ -52,7 +52,13 @@ def test_that_a_job_that_is_only_verified_is_not_submitted() -> None:
 def test_that_a_job_starts_at_its_time_while_others_are_submitted_later() -> None:
     """Where passes go on by themselves, which they do where there are users (8.1.9, asked)."""
     few = {"users": {"anna": {}}, "queues": {"all.q": {"hostlist": "h1", "slots": "1"}}}
-    steps = submit("-a @+5"), {"schedule": {}}, {"sleep": 10}, submit("-p -1"), {"schedule": {}}
+    steps: tuple[dict[str, Any], ...] = (
+        submit("-a @+5"),
+        {"schedule": {}},
+        {"sleep": 10},
+        submit("-p -1"),
+        {"schedule": {}},
+    )
     found = results(few, *steps)
     assert (list(found[1]["schedule"]["running"]), list(found[4]["schedule"]["running"])) == ([], ["j1"])
     player = Player(parse_scenario({"format": FORMAT, "cluster": {"hosts": {"h1": {}}, **few}}).cluster)
