@@ -53,8 +53,8 @@ _UNCHANGED = (
     "Object has not been changed\n",
     "configuration unchanged\n",
     "no modifications to sharetree\n",
-    "cant read sharetree: \n",
 )
+_UNREAD = ("error reading in file\n", "cant read sharetree: \n")
 
 
 def ends_call(option: str, failed: Outcome, *, is_text: bool) -> bool:
@@ -67,4 +67,6 @@ def _find_failure(failed: Outcome) -> Failure:
     said = failed.complaint
     if said.startswith("denied: ") and " must be " in said:
         return Failure.DENIED
+    if said.endswith(_UNREAD):
+        return Failure.TEXT
     return Failure.UNCHANGED if said.endswith(_UNCHANGED) else Failure.REFUSED
