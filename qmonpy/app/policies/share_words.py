@@ -26,9 +26,10 @@ def describe_sum(cluster: Cluster, attribute: str, category: Category, listed: M
     whose = tr("{amount} of {givers}").format(
         amount=amount, givers=format_count(holders, category.noun, category.nouns)
     )
-    if attribute != FUNCTIONAL:
-        return f"{whose}."
     policies = read_policies(cluster)
+    # Parts of no tickets would say nothing; that there are none stands above the table.
+    if attribute != FUNCTIONAL or not policies.functional_tickets:
+        return f"{whose}."
     running, waiting = (
         format_percent(find_weights(policies, each)[category.id]) for each in (find_holders(listed), tuple(listed))
     )

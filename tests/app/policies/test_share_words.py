@@ -26,6 +26,11 @@ def test_that_one_part_is_said_where_every_category_has_shares() -> None:
     assert describe_sum(CLUSTER, FUNCTIONAL, PROJECTS, listed) == words
 
 
+def test_that_no_part_is_told_of_a_policy_that_gives_no_tickets() -> None:
+    none = Cluster(scheduler={"weight_tickets_functional": "0"})
+    assert describe_sum(none, FUNCTIONAL, PROJECTS, list_rows(projects=10)) == "10 shares of 1 project."
+
+
 def test_that_the_sum_opens_into_who_has_shares_and_what_each_kind_of_them_weighs() -> None:
     listed = list_rows(projects=10, departments=70)
     listed["projects"] += [ShareRow(2, "two", 30), ShareRow(3, "none", 0)]

@@ -18,7 +18,7 @@ from qmonpy.gui.widgets.command_question import CommandQuestion
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.finding import child
 from tests.gui.pages.policies.policy_world import make_cluster
-from tests.gui.window_hand import open_page
+from tests.gui.window_hand import MakeWindow, open_page
 
 PART = "functional"
 
@@ -245,3 +245,17 @@ def test_that_what_leads_to_other_places_looks_like_a_link(window: MainWindow, q
     link = child(part, QToolButton, "all_settings")
     assert link.font().underline()
     assert not child(part, QPushButton, "add_users").font().underline()
+
+
+def test_that_the_heading_sums_up_shares_also_where_they_count_for_nothing(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    window = make_window(make_cluster(scheduler={"weight_tickets_functional": "0"}))
+    page = open_page(window, qtbot, PoliciesPage, "policies", "functional/projects")
+    told: list[str] = []
+    page.summary_changed.connect(told.append)
+    page.choose_part("override")
+    part = page.choose_part("functional")
+    assert isinstance(part, SharePart)
+    qtbot.waitUntil(lambda: told[-1:] == ["50 shares of 1 project."])
+    assert part.notice.text() == "The functional policy gives no tickets: weight_tickets_functional is 0."
