@@ -1,6 +1,5 @@
 """Plays scenarios whose steps give commands of Grid Engine, and tells the states of jobs and queues as `qstat`."""
 
-import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -201,9 +200,6 @@ def _with_barred_hosts(before: State, after: State) -> State:
 
 
 def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:
-    """Play a scenario from its beginning: one result per step, and the cost of every pass.
-
-    The starts that are planned are those of the last pass of a step, as a scheduler that has come to rest plans them.
-    """
-    player = ScenarioPlayer(scenario.cluster, math.inf, start=scenario.start, usage=scenario.usage)
+    """Play a scenario from its beginning: one result per step, and the cost of every pass."""
+    player = ScenarioPlayer(scenario.cluster, start=scenario.start, usage=scenario.usage)
     return list(player.play_all(scenario)), player.profiles

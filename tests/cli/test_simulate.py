@@ -167,20 +167,6 @@ def test_that_a_command_alters_a_job_that_waits_for_the_next_pass(
     assert found[4]["schedule"]["pending"] == {}
 
 
-def test_that_planned_starts_are_those_of_a_scheduler_that_came_to_rest(capsys: pytest.CaptureFixture[str]) -> None:
-    """As 8.1.9 recorded it where there are users: it passes on and on, and the third pass plans nothing any more."""
-    path = Path(__file__).parent / "data/plans_with_users.yaml"
-    recorded = yaml.safe_load(path.read_text(encoding="utf-8"))["recorded"]
-    assert run_command("simulate", [str(path), "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    plans = [
-        (real["schedule"]["reserving"], ours["schedule"]["reserving"])
-        for real, ours in zip(recorded, found, strict=True)
-        if "schedule" in real
-    ]
-    assert plans == [({}, {})] * 3
-
-
 def test_that_an_answer_of_several_lines_stands_below_its_step(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
