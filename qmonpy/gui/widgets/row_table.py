@@ -207,6 +207,8 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
         if self.isColumnHidden(column) is hide:
             return
         super().setColumnHidden(column, hide)
+        # What the last one needs is another thing.
+        self._room.forget_texts()
         if not hide and column in self._unfitted:
             self._fit(column)
         self._share_room()

@@ -49,9 +49,15 @@ class ColumnMeasure:
             return least
         return min(max(least, measure()), tokens().scaled(WIDEST_COLUMN))
 
+    def _is_last(self, column: int) -> bool:
+        """Whether a column is the last one that is shown: nobody can drag it wider, so that its texts are scrolled."""
+        header = self._table.horizontalHeader()
+        behind = range(header.visualIndex(column) + 1, header.count())
+        return all(header.isSectionHidden(header.logicalIndex(place)) for place in behind)
+
     def least(self, column: int) -> int:
         """Return the width without which a text or a bar of the first rows would be cut."""
-        if self._model.looks[column].heart is not None:
+        if self._model.looks[column].heart is not None and not self._is_last(column):
             return max(self.head(column), measure_texts(self._model, column, is_heart=True))
         delegate, is_bar = self._table.itemDelegate(), self._model.looks[column].kind is CellKind.BAR
         is_text = isinstance(delegate, CellDelegate) and not delegate.draws_beside(column)
