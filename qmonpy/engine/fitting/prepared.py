@@ -1,7 +1,6 @@
 """A cluster prepared for scheduling: what each category needs and books; kept while the cluster value is in use."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import replace
 from typing import TypeVar, cast
 
 from qmonpy.engine.books.booking import Booking
@@ -10,7 +9,7 @@ from qmonpy.engine.books.piece import Piece, walk_places
 from qmonpy.engine.books.progress import with_last
 from qmonpy.engine.fitting.level_match import Match, match_level
 from qmonpy.engine.fitting.quota_match import match_rule
-from qmonpy.engine.site.category import Categories, Category
+from qmonpy.engine.site.category import Categories, Category, without_departments
 from qmonpy.engine.site.level_kind import HOSTNAME, LevelKind, PlaceKind
 from qmonpy.engine.site.quota_rules import CompiledLimit, CompiledRule, user_filter_allows
 from qmonpy.engine.site.site import Place, Site, closed_subordinates, queuewise_subordinates
@@ -320,6 +319,11 @@ class Prepared:
         """Return the category of a job: one object for all jobs that the scheduler need not tell apart."""
         return self._categories.of(job)
 
+    @property
+    def listed_user_sets(self) -> tuple[str, ...]:
+        """The names of the user sets that a queue, a host, a PE or a quota rule refers to."""
+        return self._categories.listed_sets
+
     def learn_categories(self, jobs: Mapping[int, Job], categories: Mapping[int, Category]) -> None:
         """Take the categories of some jobs, by number, in the place of those learnt before; see `Categories.learn`."""
         self._categories.learn(jobs, categories)
@@ -485,14 +489,5 @@ def prepare_for_passes(cluster: Cluster) -> Prepared:
     recordings `dept-1` to `-10` of tests/conformance/data/minimal).
     """
     prepared = prepare(cluster)
-    seen = prepared.kept("as passes see it", lambda: _without_departments(cluster))
+    seen = prepared.kept("as passes see it", lambda: without_departments(cluster, prepared.listed_user_sets))
     return prepared if seen is None else prepare(seen)
-
-
-def _without_departments(cluster: Cluster) -> Cluster | None:
-    """The cluster with nobody in departments; None where no user set is one alone."""
-    alone = {name: each for name, each in cluster.user_sets.items() if not each.is_access_list}
-    if not alone:
-        return None
-    emptied = {name: replace(each, entries=()) for name, each in alone.items()}
-    return replace(cluster, user_sets={**cluster.user_sets, **emptied})

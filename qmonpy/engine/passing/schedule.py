@@ -1,5 +1,4 @@
-"""The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why other jobs
-wait."""
+"""The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy

@@ -1,7 +1,7 @@
 """Categories: jobs that the scheduler need not tell apart (complex attribute specification 2003, "Result caching")."""
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import field, fields, replace
 from functools import cached_property
 
 from qmonpy.engine.site.amount import find_amount
@@ -170,9 +170,10 @@ class Categories:
         hosts = [(host.projects, host.xprojects) for host in cluster.hosts.values()]
         profiles = [(*each.projects, *each.xprojects) for each in site.profiles.values()]
         self._listed_projects = {name for lists in (*hosts, *profiles) for names in lists for name in names}
-        self._listed_sets = _find_listed_sets(
+        self.listed_sets = _find_listed_sets(
             site, [name[1:] for name in _patterns_of(rules, "users") if name[:1] == "@"]
         )
+        """The user sets that tell jobs apart, by name."""
         self._known = RecentAnswers[CategoryKey, Category]()
         self._supposed = RecentAnswers[CategoryKey, Category]()
         self._users: dict[tuple[str, str], tuple[object, ...]] = {}
@@ -257,7 +258,7 @@ class Categories:
         found = self._users.get((owner, group))
         if found is None:
             user_sets = self._cluster.user_sets
-            sets = tuple(name for name in self._listed_sets if user_sets[name].contains(owner, (group,)))
+            sets = tuple(name for name in self.listed_sets if user_sets[name].contains(owner, (group,)))
             found = self._users[owner, group] = (sets, owner if self._is_named(owner, group) else None)
         return found
 
@@ -377,3 +378,14 @@ def reservation_category(cluster: Cluster, request: ReservationRequest) -> Categ
         requested={each.name: each for each in hard},
         cores=cores,
     )
+
+
+def without_departments(cluster: Cluster, listed: Iterable[str]) -> Cluster | None:
+    """Return the cluster with nobody in departments that are no access lists; None where none of the `listed` user sets
+    is one with users in it.
+
+    So most clusters are prepared once, which takes seconds and much memory where there are very many hosts.
+    """
+    known = [cluster.user_sets[name] for name in listed]
+    emptied = {each.name: replace(each, entries=()) for each in known if each.entries and not each.is_access_list}
+    return replace(cluster, user_sets={**cluster.user_sets, **emptied}) if emptied else None
