@@ -20,7 +20,6 @@ from qmonpy.engine.world.simulate import PASSES_ON_RECORD, PassProfile, Player
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.engine.world.stage import StepResult
 from qmonpy.engine.world.task_failure import TaskEnd
-from qmonpy.engine.world.time_limits import find_limits
 from qmonpy.formats.files.scenario import DEFAULT_START, Give, Scenario
 from qmonpy.formats.submission.job_options import DEFAULT_DEPARTMENT
 from qmonpy.model.configuration.access import UserSet
@@ -132,7 +131,7 @@ class ScenarioPlayer(Player):
 
     def _plan_end(self, task: RunningTask) -> tuple[int | None, TaskEnd]:
         job = self.state.jobs[task.job]
-        return NEVER.plan(job, task, find_limits(prepare(self.cluster), job, task))
+        return NEVER.plan(job, task)
 
     def _note_letters(self) -> None:
         super()._note_letters()

@@ -96,11 +96,15 @@ class LivePlayer(Stage):
     def _warm_up(self, cluster: Cluster) -> None:
         """Let every worker thread serve a parallel reservation: each sorts the queues for its first one only.
 
-        It does not get as far where no queue instance has the PE.
+        It does not get as far where no queue instance has the PE, or the PE has no such number of slots.
         """
-        pe = next((pe for each in queue_instances(cluster) for pe in each.pe_list if pe in cluster.pes), None)
-        for _ in range(_WARM_UPS if pe else 0):
-            self._qmaster.run("qrsub", "-w", "v", "-d", "60", "-pe", str(pe), "1")
+        known = (cluster.pes[pe] for each in queue_instances(cluster) for pe in each.pe_list if pe in cluster.pes)
+        for pe in known:
+            slots = int(pe.allocation_rule) if pe.allocation_rule.isdecimal() else 1
+            if slots <= pe.slots:
+                for _ in range(_WARM_UPS):
+                    self._qmaster.run("qrsub", "-w", "v", "-d", "60", "-pe", pe.name, str(slots))
+                return
 
     def _pass_time(self, seconds: int) -> None:
         time.sleep(seconds)
@@ -134,6 +138,8 @@ class LivePlayer(Stage):
         )
         own = {str(number): name[1:] for name, number in self._numbers.items()}
         pattern = r'(?:(?<=\bjob )|(?<=\bJob )|(?<=\btask )|(?<=jobs: )|(?<=jobs:   )|(?<=\bjob "))\d+'
+        if line.startswith(("blocking jobs: ", "exited jobs: ")):
+            pattern = r"\d+"
         return re.sub(pattern, lambda match: own.get(match[0], match[0]), line)
 
     def _happen(self, step: Incident) -> None:

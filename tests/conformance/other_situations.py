@@ -39,7 +39,7 @@ _REQUESTS = (
     "-l ne=xyz", "-l hs=h1", "-l hs=H*", "-l lt=3", "-l lt=4", "-l gt=3", "-l gt=1", "-l nr=1", "-l kind=a*|b",
     "-l kind=!a1&a*", "-l kind=[!a]*", "-l mem=0.5G", "-l lic=0", "-l tok=0", "-l h_vmem=512M", "-l lic=INFINITY",
     "-l h_rt=INFINITY", "-l s_rt=60", "-l h_cpu=0:5:0", "-l h=h1|h2", "-l h=!h1", "-l h=h*", "-l q=*@h2",
-    "-l q=all.q|fast.q", "-l hostname=h3", "-l rerun=true", "-l qname=*.q", "-l slots=2", "-l calendar=*",
+    "-l q=all.q|fast.q", "-l rerun=true", "-l qname=*.q", "-l slots=2", "-l calendar=*",
     "-l seq_no=1", "-soft -l fb=true -hard", "-soft -l cs=abc -hard", "-soft -l td=0:20:0 -q *@h2 -hard",
     "-l lic=1 -l lic=2", "-l mem=2G -l db=0.5", "-l num_proc=!1", "-l F=1", "-l arch=*", "-l display_win_gui=0",
 )  # fmt: skip
@@ -60,7 +60,7 @@ _PLACES = (
 )  # fmt: skip
 _OTHER = (
     "-w w", "-w e", "-w n", "-N same", "-N same -hold_jid sa*", "-hold_jid same", "-hold_jid *", "-hold_jid j1,same",
-    "-hold_jid 1-2", "-ckpt susp", "-ckpt min -c 0:5:0", "-ckpt susp -r n", "-r n", "-p 0", "-p -1023", "-js 100",
+    "-ckpt susp", "-ckpt min -c 0:5:0", "-ckpt susp -r n", "-r n", "-p 0", "-p -1023", "-js 100",
     "-A other", "-P p3", "-P p2", "-R y -l h_rt=100", "-R y -l h_rt=30", "-now n", "-ac a=b -dc a", "-dl @+100",
     "-a @+20", "-a @+45", "-l s_rt=50,h_rt=70", "-notify", "-hold_jid_ad same",
 )  # fmt: skip
@@ -133,7 +133,7 @@ _COMMANDS = (
     "qmod -d *@@rack", "qmod -e *@@rack", "qmod -d @rack", "qmod -s *@h2", "qmod -us *@h2", "qmod -s more.q",
     "qmod -us more.q", "qmod -d low.q,fast.q", "qmod -cq *", "qmod -cj *", "qmod -cj JOB", "qmod -cq all.q@h1",
     "qmod -rq *@h1", "qmod -sj *", "qmod -usj *", "qmod -sj JOB JOB", "qmod -sj JOB.1-2", "qmod -f -rj JOB",
-    "qmod -s -f all.q", "qhold -h s JOB", "qrls -h s JOB", "qhold -h ous JOB", "qrls -h ous JOB", "qhold -t 2-3 JOB",
+    "qhold -h s JOB", "qrls -h s JOB", "qhold -h ous JOB", "qrls -h ous JOB", "qhold -t 2-3 JOB",
     "qrls -t 2 JOB", "qalter -t 1-2 -h u JOB", "qalter -q more.q JOB", "qalter -q *@h2 JOB",
     "qalter -q all.q,more.q JOB", "qalter -l JOB", "qalter -l db=0.5 JOB", "qalter -l cs=a* JOB",
     "qalter -l ur=2 JOB", "qalter -l fo=1,fb=true JOB", "qalter -l h_rt=50 -R y JOB", "qalter -pe rr 4 JOB",
@@ -143,7 +143,7 @@ _COMMANDS = (
     "qalter -ckpt susp JOB", "qalter -masterq *@h1 JOB", "qalter -P p3 JOB",
     "qalter -soft -l fb=true -hard -l lic=1 JOB", "qalter -R y *", "qalter -p -7 -u anna",
     "qalter -w w -q none.q JOB", "qalter -h s JOB", "qalter -h U JOB", "qalter -h n -u bob", "qalter -js 30 JOB",
-    "qalter -now n JOB", "qalter -w e -l kind=zz JOB", "qalter -A x JOB",
+    "qalter -w e -l kind=zz JOB", "qalter -A x JOB",
     "qdel JOB.1-2", "qdel -t 2 JOB", "qdel JOB.3 JOB", "qdel same", "qdel -u bob,carl", "qdel -f JOB", "qrdel a1",
     "qrdel a2", "qrdel -f a1", "qrdel a1,a2",
 )  # fmt: skip

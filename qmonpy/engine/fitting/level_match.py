@@ -324,9 +324,13 @@ def count_level(
         reports.remember(cores.shortage)
         total.limit_to(cores)
     for request in default_requests(level, category):
+        # What may not be requested is refused as if it were.
         last = count_request(level, ledger, request, is_default=False, is_global=kind == "global")
         if last.match is not Match.OK:
-            reports.add(last.shortage)
+            is_untold = kind in ("host", "queue") and last.match is Match.LATER
+            is_untold &= level.accounts[request.name].attribute.consumable is Consumable.JOB
+            # Of what is counted once a job Grid Engine gives no reason here (asked).
+            reports.add(Shortage(Cause.NOT_OFFERED, request.name) if is_untold else last.shortage)
             return _refused_early(Match.NEVER, kind), reports.found
         reports.remember(last.shortage)
         total.limit_to(last)

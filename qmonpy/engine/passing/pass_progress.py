@@ -43,10 +43,12 @@ class PassProgress:
         )
 
     def list_planned(self) -> tuple[PlannedTask, ...]:
-        """Return the planned starts that are in sight, without those behind jobs that have no end."""
-        return tuple(
-            each if each.end <= FOREVER else replace(each, end=FOREVER) for each in self.planned if each.start < FOREVER
-        )
+        """Return the planned starts that are in sight, without those behind jobs that have no end.
+
+        At the end of Grid Engine's clock, in 2106, start jobs with soft requests for which nothing is ever free.
+        """
+        near = (each for each in self.planned if each.start <= FOREVER)
+        return tuple(each if each.end <= FOREVER else replace(each, end=FOREVER) for each in near)
 
     def deliver_no_more(self) -> None:
         """Note that the qmaster starts neither the next task nor any behind it; the scheduler does not know."""

@@ -1,5 +1,6 @@
 """The scheduling pass: a pure function from a cluster, its state and the time to what starts, and why others wait."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from heapq import heapify, heappop, heappush
@@ -20,7 +21,7 @@ from qmonpy.engine.placing.parallel import search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.calendar_bookings import NO_TURN_IN_SIGHT, counts_calendars, plan_calendars
+from qmonpy.engine.work.calendar_bookings import NO_TURN_IN_SIGHT, counts_calendars, heed_calendars, sees_no_queue
 from qmonpy.engine.work.inside import inside_bookings, open_reservations
 from qmonpy.engine.work.priorities import Priorities
 from qmonpy.engine.work.usage import FindLedger, ledger_of
@@ -66,7 +67,7 @@ def open_board(prepared: Prepared, state: State, now: int, find_ledger: FindLedg
     `find_ledger` stands for `ledger_of` where somebody keeps books."""
     has_plan = prepared.max_reservation > 0 and any(state.jobs[n].wants_reservation for n in state.pending)
     ledger = find_ledger(prepared, state, now, has_plan=has_plan or counts_calendars(prepared, state))
-    plan_calendars(prepared, state, ledger, now)
+    heed_calendars(prepared, state, ledger, now)
     ledger.corrections = find_corrections(prepared.site, state, now)
     return Board(
         prepared,
@@ -111,7 +112,8 @@ class Pass:
         """Whether places have to be sorted anew when full ones are taken in for a search."""
         self._is_open_numbered = self._is_all_numbered = False
         """Whether the last search was a parallel one that numbered open places alone; whether one numbered all."""
-        self.progress = PassProgress(unplannable=still_unplannable(prepared, state))
+        self._is_blind = sees_no_queue(prepared, state.instance_states)
+        self.progress = PassProgress([], 0 if self._is_blind else None, unplannable=still_unplannable(prepared, state))
         self._searches: dict[Category, FirstFit] = {}
         self._is_idle = is_idle(self.board)
         """Whether no job is tried, as there is nowhere to start one."""
@@ -222,7 +224,7 @@ class Pass:
                 self._is_all_numbered |= category.pe is not None
             self.board.is_load_moved = False
             started = len(self.progress.started)
-            some = tasks[position:] if ranks is None else (task,)
+            some = tasks[position:] if ranks is None and not self._is_blind else (task,)
             found = self._start(job, some, category, may_plan=may_plan) if may_start else Match.LATER
             is_done = found is Match.OK or (found is Match.LATER and may_plan and self._plan(job, task, category))
             if may_plan and is_done:
@@ -298,8 +300,7 @@ class Pass:
         inside = self._insides.get(category.reservation)
         if inside is None:
             return None
-        progress = self.progress
-        return plan_inside(self.board, self.state, category, inside, progress.started, progress.planned)
+        return plan_inside(self.board, self.state, category, inside, self.progress.started, self.progress.planned)
 
     def _count_left(self, job: Job) -> int:
         running_of_job = self.progress.running_of.get(job.number, 0)
@@ -456,15 +457,14 @@ class Pass:
         progress = self.progress
         ranking = show_planned(ranking, progress.planned)
         eligible, held = ranking.eligible, ranking.held
-        gone: dict[int, int] = {}
         started, undelivered = self.progress.deliver()
-        for task in started:
-            gone[task.job] = gone.get(task.job, 0) + 1
+        gone = Counter(task.job for task in started)
         waiting = [job for job in eligible if gone.get(job.number, 0) < len(self.state.pending[job.number].tasks)]
         refusals: dict[int, tuple[Refusal, ...]] = {}
         limited = self._find_limited(waiting)
         if self.with_reasons:
-            dropped = tuple(dict.fromkeys(self.board.dropped))
+            told = dict.fromkeys(self.board.dropped)
+            dropped = tuple(each for each in told if not (self._is_blind and each.cause is Cause.FULL))
             for job in waiting:
                 left = gone.get(job.number, 0)
                 has_own = bool(job.task_holds or job.error_tasks)

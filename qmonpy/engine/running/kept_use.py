@@ -17,7 +17,7 @@ from qmonpy.engine.running.place_order import PlaceOrder
 from qmonpy.engine.running.whole_amounts import Fractions
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
-from qmonpy.engine.work.calendar_bookings import Closings, plan_calendars
+from qmonpy.engine.work.calendar_bookings import Closings, heed_calendars
 from qmonpy.engine.work.inside import reserved_bookings
 from qmonpy.engine.work.usage import piece_bookings
 from qmonpy.late_methods import dataclass
@@ -202,7 +202,7 @@ class KeptUse:
             # It is expected to end in the next scheduling interval, as in `expected_end`.
             bookings, start, end, _ = self._booked[key]
             ledger.extend_bookings(bookings, max(start, end), now + prepared.schedule_seconds)
-        closings = plan_calendars(prepared, view, ledger, now)
+        closings = heed_calendars(prepared, view, ledger, now)
         self.has_other_closings, self._closings = closings != self._closings, closings
         weights = view.memory.weights
         if not self._is_steady or with_reasons:

@@ -39,8 +39,8 @@ class PlanningPass(Pass):
         super().__init__(prepared, view, now, with_reasons=with_reasons, board=board, known=known)
         self._kept = kept
         kept.look_ahead(self.board)
-        self._is_ordered = is_ordered
-        self._skips_refused = is_ordered and not known.wants_plans and bool(board.places)
+        self._is_ordered = is_ordered and not self._is_blind
+        self._skips_refused = self._is_ordered and not known.wants_plans and bool(board.places)
         """Whether jobs that find no room change nothing for those behind them: a job is tried before the pass ends for
         want of an open queue instance, and the order of those that are full depends on who was tried."""
 

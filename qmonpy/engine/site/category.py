@@ -143,9 +143,12 @@ class Category:
 
     @cached_property
     def run_time_limit(self) -> int | None:
-        """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested."""
+        """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested.
+
+        INFINITY counts as no request: `default_duration` is booked (8.1.9, asked: `infrt-1` to `-3`).
+        """
         limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]
-        return as_whole(min(*limits, FOREVER)) if limits else None
+        return min((as_whole(each) for each in limits if each < FOREVER), default=None)
 
 
 def _join(requests: Iterable[Request]) -> str:

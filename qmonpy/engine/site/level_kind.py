@@ -48,8 +48,9 @@ class LevelKind:
         self.load = load
         self.limits = limits
         known = [(name, text, attribute) for name, text in fixed.items() if (attribute := complexes.get(name))]
-        # Grid Engine goes through the complex table, which is sorted by name.
-        self.forced = tuple(sorted(name for name, _, each in known if each.requestable is Requestable.FORCED))
+        forced = {name for name, _, each in known if each.requestable is Requestable.FORCED}
+        # Grid Engine goes through the complex table, in the order in which attributes were added (8.1.9, asked).
+        self.forced = tuple(name for name in complexes if name in forced) if forced else ()
         self.capacities = {
             name: Capacity(each, find_amount(each, text), find_amount(each, each.default))
             for name, text, each in known

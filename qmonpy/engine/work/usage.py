@@ -23,8 +23,8 @@ from qmonpy.pauses import paced, paced_if_many
 
 UNSEEN_LETTERS = frozenset("sSuEcC")
 """Letters of queue instances that the scheduler does not look at."""
-_BY_CALENDAR = frozenset("C")
-_KEEPING_OUT = UNSEEN_LETTERS | {"d"}
+BY_CALENDAR = frozenset("C")
+KEEPING_OUT = UNSEEN_LETTERS | {"d"}
 """Letters of which none but C may stand on an instance that is added again."""
 _RECORDED_APART = frozenset("sT")
 """Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
@@ -314,8 +314,11 @@ def instance_slots(
     return {place.name: (held.get(place.name, 0), used[place.name], place.instance.slots) for place in paced(places)}
 
 
-def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
-    """What `list_bookings` gives, as far as the scheduler's record has it for running tasks.
+def list_scheduled_bookings(
+    cluster: Cluster, state: State, sent: Iterable[RunningTask] = ()
+) -> list[tuple[str, str, str, float]]:
+    """What `list_bookings` gives, as far as the scheduler's record has it for running tasks, among which `sent` are
+    those that it starts and the qmaster does not.
 
     It does not look at queue instances that are suspended, unknown, in error or ambiguous. Those that a calendar alone
     suspends and nobody has disabled it adds again to book them, unless there is no other to add them to; what a task
@@ -330,9 +333,14 @@ def list_scheduled_bookings(cluster: Cluster, state: State) -> list[tuple[str, s
     hidden = {name for name, letters in state.instance_states.items() if letters & UNSEEN_LETTERS}
     hidden.update(place.name for place in places if place.instance.is_ambiguous)
     if any(place.name not in hidden for place in places):
-        hidden -= {name for name, letters in state.instance_states.items() if letters & _KEEPING_OUT == _BY_CALENDAR}
+        hidden -= {name for name, letters in state.instance_states.items() if letters & KEEPING_OUT == BY_CALENDAR}
     found = list_bookings(cluster, state if len(running) == len(state.running) else replace(state, running=running))
-    return [each for each in found if each[0] != "Q" or each[1] not in hidden]
+    found = [each for each in found if each[0] != "Q" or each[1] not in hidden]
+    if hidden and (own := {(task.job, task.task): task for task in sent}):
+        # What it starts where it sees nothing it records all the same.
+        sole = list_bookings(cluster, replace(state, running=own))
+        found += [each for each in sole if each[0] == "Q" and each[1] in hidden]
+    return found
 
 
 def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:

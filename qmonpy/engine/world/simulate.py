@@ -254,7 +254,8 @@ class Player(Stage):
             if option == "-ar" and re.fullmatch(r"a\d+", word) and parse_digits(word[1:]) < self._next_reservation:
                 found.append(word[1:])
             elif option in ("-hold_jid", "-hold_jid_ad"):
-                found.append(self._with_number(word))
+                # Beside names of other jobs, too.
+                found.append(",".join(map(self._with_number, word.split(","))))
             else:
                 found.append(self._with_date(word))
         return found
@@ -422,7 +423,7 @@ class Player(Stage):
                 self._task_name(each): {"start": each.start - self.now, "slots": dict(each.pieces)}
                 for each in self._plan
             },
-            "bookings": [list(each) for each in sorted(list_scheduled_bookings(self.cluster, taken))],
+            "bookings": [list(each) for each in sorted(list_scheduled_bookings(self.cluster, taken, last.undelivered))],
         }
 
     def _task_name(self, task: RunningTask | PlannedTask) -> str:

@@ -193,3 +193,23 @@ def test_that_of_large_clusters_only_the_last_few_are_kept(kept: Any, monkeypatc
         about = {prepared._PREPARED: each, force._forces: each, never._suits: each}.get(kept, made)
         kept.of(*((made.site, made.accounts) if kept is load._WATCHED else (about,)))
     assert 0 < len(kept) <= 2
+
+
+def test_that_a_department_alone_lets_nobody_in_and_counts_nobody_in_a_pass() -> None:
+    """Recorded from 8.1.9 (dept-1, dept-3); the qmaster, which tells `qquota`, counts by it."""
+    for kind, places in (("DEPT", {"1", "2"}), ("ACL DEPT", {"1"})):
+        sets = {"dep": {"entries": ["carl"], "type": kind}}
+        made = play(make_cluster("users {@dep} to slots=1", usersets=sets), "carl:", "carl:")
+        assert made.places.keys() == places
+        assert [each.used for each in quota_usage(made.cluster, made.state)] == [len(places)]
+        listed = make_cluster(queues={"all.q": {"user_lists": "dep"}}, usersets=sets)
+        assert play(listed, "carl:").places.keys() == ({"1"} if kind == "ACL DEPT" else set())
+
+
+def test_that_a_limit_of_infinity_counts_as_none() -> None:
+    """Recorded from 8.1.9 (infrt-1, infrt-2): `default_duration` is booked where no other limit is asked for."""
+    cluster = make_cluster(scheduler={"default_duration": "0:5:0"})
+    asked = {"-l h_rt=INFINITY": 300, "-l h_rt=INFINITY,s_rt=100": 100, "-l s_rt=infinity": 300, "-l h_rt=0": 0}
+    for options, seconds in asked.items():
+        found = prepare(cluster)
+        assert found.booked_seconds(found.category(make_job(cluster, 1, options))) == seconds + found.duration_offset

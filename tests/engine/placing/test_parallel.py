@@ -70,3 +70,17 @@ def test_that_a_queue_that_does_not_list_the_pe_is_left_out() -> None:
     made = play(make_cluster(queues=queues), "-pe mpi 2", "-pe mpi 6")
     assert made.places == {"1": "fast.q@h2 2"}
     assert 'cannot run in queue "all.q" because PE "mpi" is not in PE list' in made.reasons(2)
+
+
+def test_that_parallel_jobs_keep_off_hosts_that_offer_a_consumable_which_may_not_be_requested() -> None:
+    """Recorded from 8.1.9 (nonreq-1): what a job takes without asking counts as a request, of a parallel one alone."""
+    site = make_cluster(hosts={"h1": {"complex_values": "nr=5"}, "h2": {}}, complexes=["nr nr INT <= NO YES 1 0"])
+    made = play(site, "-pe smp 2", "", "-pe mpi 5")
+    assert made.places == {"1": "all.q@h2 2", "2": "all.q@h1 1"}
+    assert '(-l NONE) cannot run in queue "h1" because job requests non requestable resource nr"' in made.reasons(3)
+
+
+def test_that_a_rule_about_a_consumable_that_may_not_be_requested_refuses_every_job() -> None:
+    """Recorded from 8.1.9 (nonreq-4)."""
+    made = play(make_cluster("to nr=3", complexes=["nr nr INT <= NO YES 1 0"]), "-pe mpi 2", "")
+    assert made.places == {}
