@@ -101,7 +101,7 @@ _SUBORDINATES = (
 _SCHEDULERS = (
     {"queue_sort_method": "load", "load_formula": "slots*-2+lic"}, {"queue_sort_method": "load", "load_formula": "db"},
     {"queue_sort_method": "load", "load_formula": "num_proc*-1+lic"},
-    {"load_formula": "temp", "queue_sort_method": "load"},
+    {"load_formula": "ur", "queue_sort_method": "load"},
     {"job_load_adjustments": "lic=1", "load_adjustment_decay_time": "0:0:0"},
     {"job_load_adjustments": "num_proc=1", "load_adjustment_decay_time": "10:0:0", "load_formula": "num_proc"},
     {"max_reservation": "1"}, {"max_reservation": "2"}, {"max_reservation": "0"}, {"default_duration": "0:1:0"},

@@ -392,8 +392,11 @@ class Prepared:
         return self.seconds_on(category, (name for name, _ in task.pieces))
 
     def seconds_on(self, category: Category, instances: Iterable[str]) -> int:
-        """Return the seconds for which the resources of a task on some instances are booked."""
-        if not self.queue_limits:
+        """Return the seconds for which the resources of a task on some instances are booked.
+
+        Limits of queues count where the job asks for none itself (8.1.9, asked: `qrt-1` to `-5`).
+        """
+        if not self.queue_limits or category.run_time_limit is not None:
             return self.booked_seconds(category)
         return self.count_booked(self.run_time_limit(category, instances))
 

@@ -189,10 +189,11 @@ def find_ends(prepared: Prepared, state: State, task: RunningTask, now: int) -> 
     """
     job = state.jobs[task.job]
     category = prepared.category(job)
-    limit = prepared.run_time_limit(category, (name for name, _ in task.pieces))
+    names = [name for name, _ in task.pieces]
+    limit = prepared.run_time_limit(category, names)
     killed_after = min(task.kept_limits) if task.kept_limits is not None else FOREVER if limit is None else limit
     end = FOREVER if killed_after >= FOREVER else end_of(task.start_time, killed_after)
-    until = expected_end(prepared, task.start_time, prepared.count_booked(limit), now)
+    until = expected_end(prepared, task.start_time, prepared.seconds_on(category, names), now)
     if end <= now:
         end = until
     if job.reservation is not None:

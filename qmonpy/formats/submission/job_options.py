@@ -186,14 +186,16 @@ def find_array_predecessors(
 def _find_named(named_by: Sequence[str], owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
     """Return the numbers among some words, and those of the owner's jobs with a name among them, as far as they
     exist."""
-    numbers = {int(word) for word in named_by if is_whole(word)}
+    # A word that begins with a digit is a number, whatever stands behind it (8.1.9, asked).
+    begun = {word: _NUMBER.match(word) for word in named_by}
+    numbers = {int(match[0]) for match in begun.values() if match is not None}
     task = next((word for word in named_by if _TASK.match(word)), None)
     if task is not None:
         raise qmaster_error([("no-job", f'denied: job "{task}" not found')])
     if jobs is None:
         return numbers
     found = numbers & jobs.keys()
-    words = {word for word in named_by if not is_whole(word)}
+    words = {word for word, match in begun.items() if match is None}
     patterns = {word for word in words if is_pattern(word) or "\\" in word}
     _check_patterns(patterns)
     if words:
@@ -208,6 +210,7 @@ def _find_named(named_by: Sequence[str], owner: str, jobs: Mapping[int, Job] | N
     return found
 
 
+_NUMBER = compile_late(r"\d+", re.ASCII)
 _TASK = compile_late(r"\d+\.", re.ASCII)
 """Begins a task, which no job waits for."""
 
