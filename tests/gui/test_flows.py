@@ -53,7 +53,14 @@ PAGE = Path(__file__).parents[2] / "docs" / "flows.md"
 BESIDE = tuple(
     f"qmonpy.{name}"
     for name in (
-        *("gui.theme", "gui.models", "gui.base.words", "gui.base.actions", "gui.base.reflow_scroll"),
+        *(
+            "gui.theme",
+            "gui.models",
+            "gui.base.words",
+            "gui.base.actions",
+            "gui.base.reflow_scroll",
+            "gui.base.fits_width",
+        ),
         *(
             "gui.base.garbage_search",
             "gui.base.hints",

@@ -28,7 +28,7 @@ from tests.present import present
 
 SMALL = QSize(1024, 700)
 UNITS = frozenset({"KiB", "MiB", "GiB", "TiB"})
-COLUMNS_OF_QSTAT = frozenset({"dlcontr", "npprior", "ntckts", "nurg", "rrcontr", "wtcontr"})
+COLUMNS_OF_QSTAT = frozenset({"dlcontr", "ftckt", "npprior", "ntckts", "nurg", "otckt", "rrcontr", "stckt", "wtcontr"})
 BUILT_IN = frozenset(
     {
         "arch", "defaultdepartment", "dwg", "hostname", "mci", "nla", "nll", "nlm", "nls", "qname", "seq", "sharetree",
