@@ -96,21 +96,29 @@ cluster:
   sharetree: |
     id=0
     name=Root
+    type=0
     shares=1
     childnodes=1,3,4
     id=1
     name=p1
+    type=1
     shares=60
     childnodes=2
     id=2
     name=anna
+    type=0
     shares=3
+    childnodes=NONE
     id=3
     name=anna
+    type=0
     shares=30
+    childnodes=NONE
     id=4
     name=default
+    type=0
     shares=10
+    childnodes=NONE
 """
 JOBS: tuple[tuple[str, str], ...] = (
     ("anna", "-b y -l lic=1 sleep 300"),
