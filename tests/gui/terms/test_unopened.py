@@ -34,7 +34,7 @@ cell matrix.slots, cell object_table.fshare, cell object_table.oticket, cell obj
 cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help, label
 field_overrides, label group_title, label hint in CalendarView, label hint in _Row, label hint in
 qt_tabwidget_stackedwidget, label hint in request_form_content, label hint in several_dialog, label in own_values,
-label simulation_words, label stale, label value_words, label verdict in QSplitter, summary of Policies
+label simulation_words, label stale, label value_words, label verdict in QSplitter
 """
 """What is configured or edited, and what it means in words."""
 ASKED = """
