@@ -23,6 +23,7 @@ from qmonpy.gui.pages.policies.tree_model import ACTUAL, NODE, SHARES, TreeModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_edge import paint_focus
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.tables.dragged_chip import drag_as_chip
 from qmonpy.model.configuration.share_tree import Path
 from qmonpy.model.values.whole import begins_with_digit
 from qmonpy.translation import tr
@@ -174,6 +175,12 @@ class TreeTable(RowTable):
         return {Qt.Key.Key_Insert: "add", Qt.Key.Key_Delete: "delete"}.get(Qt.Key(key), "") if not held else ""
 
     # Dragging
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """See `QAbstractItemView.startDrag`: what is moved is moved by an edit, so that no row is taken away here."""
+        names = ", ".join(path[-1] for path in self.chosen_paths if path)
+        if names:
+            drag_as_chip(self, self._tree.mimeData(self.selectedIndexes()), names, actions)
 
     def find_drop(self, at: QPoint) -> tuple[Path, int | None] | None:
         """Return the path below which rows would be dropped at a point, and the position there; None where they

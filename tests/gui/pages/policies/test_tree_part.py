@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QDrag
 from PySide6.QtWidgets import QLineEdit, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -174,6 +175,23 @@ def test_that_a_row_is_dragged_beside_or_below_another_one(part: TreePart, qtbot
     rect = part.table.visualRect(part.model.index(2, 0))
     part.table.dropped.emit(*present(part.table.find_drop(rect.center())))
     assert find_node(tree_of(part), ("bio", "default")) is not None
+
+
+def test_that_a_dragged_node_is_a_chip_beside_the_pointer_and_hides_no_row(
+    part: TreePart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(part, "default")
+    drags: list[QDrag] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, *_: drags.append(drag))
+    part.table.startDrag(Qt.DropAction.MoveAction)
+    (drag,) = drags
+    assert drag.hotSpot().x() < 0
+    assert drag.hotSpot().y() < 0
+    assert drag.pixmap().width() < part.table.columnWidth(0)
+    assert drag.mimeData().formats()
+    choose(part, "Root")
+    part.table.startDrag(Qt.DropAction.MoveAction)
+    assert len(drags) == 1, "the root is not dragged"
 
 
 @pytest.mark.slow

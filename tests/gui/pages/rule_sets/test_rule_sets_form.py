@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtGui import QDrag
 from pytestqt.qtbot import QtBot
 
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
@@ -80,6 +81,21 @@ def test_that_dragging_the_first_rule_below_the_last_moves_it(page: RuleSetsPage
     model.dropMimeData(data, Qt.DropAction.MoveAction, 3, 0, QModelIndex())
     assert rule_names(page) == ["*", "*", "first"]
     assert page.editor.form.current_row == 2
+
+
+def test_that_a_dragged_rule_is_a_chip_beside_the_pointer_and_hides_no_rule(
+    page: RuleSetsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = page.editor.form.table
+    table.choose(0)
+    drags: list[QDrag] = []
+    monkeypatch.setattr(QDrag, "exec", lambda drag, *_: drags.append(drag))
+    table.startDrag(Qt.DropAction.MoveAction)
+    (drag,) = drags
+    assert drag.mimeData().hasFormat(MIME)
+    assert drag.hotSpot().x() < 0
+    assert drag.hotSpot().y() < 0
+    assert drag.pixmap().height() <= table.rowHeight(0)
 
 
 def test_that_the_brace_switch_changes_what_is_counted_in_words_and_text(page: RuleSetsPage, qtbot: QtBot) -> None:

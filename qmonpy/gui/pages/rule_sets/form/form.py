@@ -156,8 +156,7 @@ class RulesForm(QWidget):
         if rule is None:
             self._heading.setText(tr("No rule is chosen"))
             return
-        name = f" {rule.name}" if rule.name else ""
-        self._heading.setText(tr("Rule {number}{name}").format(number=row + 1, name=name))
+        self._heading.setText(self.model.call_rule(row))
 
     def minimumSizeHint(self) -> QSize:
         """Return a width at which rules are cut, and the height of a few of them with some fields of one."""

@@ -18,6 +18,7 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.chip import PADDING, chip_text, paint_chip
 from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES, AsksLines
 from qmonpy.gui.widgets.tables.chosen_row import KeepsChosenRow
+from qmonpy.gui.widgets.tables.dragged_chip import drag_as_chip
 from qmonpy.gui.widgets.tables.edge_header import EdgeHeader
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
 from qmonpy.translation import tr
@@ -178,6 +179,12 @@ class RuleTable(AsksLines, KeepsChosenRow, QTableView):
         header.setMinimumSectionSize(28)
         header.setResizeContentsPrecision(MEASURED_ROWS)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+
+    def startDrag(self, actions: Qt.DropAction) -> None:
+        """See `QAbstractItemView.startDrag`: the model asks for the move, so that no row is taken away here."""
+        row = self.current_row
+        if row >= 0:
+            drag_as_chip(self, self._rules.mimeData(self.selectedIndexes()), self._rules.call_rule(row), actions)
 
     def _allow_drag(self) -> None:
         self.setDragEnabled(True)

@@ -83,6 +83,11 @@ class RulesModel(QAbstractTableModel):
             self._uses = uses
             self._report_change(0, len(self._rules) - 1)
 
+    def call_rule(self, row: int) -> str:
+        """Return what a rule is called where it is spoken of, by its number from 1 and its name if it has one."""
+        name = f" {self._rules[row].name}" if self._rules[row].name else ""
+        return tr("Rule {number}{name}").format(number=row + 1, name=name)
+
     def rowCount(self, parent: AnyIndex = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._rules)
 
