@@ -7,6 +7,7 @@ that runs there uses nothing from then on, nor one that ends later, unless anoth
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger
@@ -91,7 +92,7 @@ def list_differences(before: Steps, after: Steps) -> list[tuple[int, int, float]
     """Return from when to when there is how much more after than before."""
     times = sorted({time for time, _ in (*before, *after)})
     found = []
-    for start, end in zip(times, (*times[1:], FOREVER), strict=True):
+    for start, end in pairwise((*times, FOREVER)):
         difference = _amount_at(after, start) - _amount_at(before, start)
         if difference and start < end:
             found.append((start, end, difference))
