@@ -3,12 +3,12 @@
 Dice of their own decide it, so that what a seed gave before stays as it was.
 """
 
-import random
 import time
 from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
+from tests.conformance.dice import Dice
 from tests.conformance.situations import with_subordinate_first
 
 _FORMULAS = ("lic", "-lic", "slots", "-slots", "mem", "num_proc", "lic*2-slots")
@@ -60,17 +60,10 @@ _CHANGES = (
 )  # fmt: skip
 
 
-class _Mixer:
+class _Mixer(Dice):
     def __init__(self, seed: int, features: Sequence[str], now: int) -> None:
-        self._random = random.Random(f"more-{seed}")
-        self._features = frozenset(features)
+        super().__init__(f"more-{seed}", features)
         self._now = now
-
-    def one(self, words: Sequence[Any]) -> Any:
-        return self._random.choice(words)
-
-    def wants(self, feature: str, chance: float) -> bool:
-        return self._random.random() < chance and (not self._features or feature in self._features)
 
     def mix(self, document: dict[str, Any]) -> None:
         cluster = document["cluster"] = deepcopy(document["cluster"])

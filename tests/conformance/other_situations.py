@@ -5,12 +5,12 @@ themselves, objects that are deleted, and other words of the commands.
 Dice of their own decide it, so that what a seed gave before stays as it was.
 """
 
-import random
 import time
 from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
+from tests.conformance.dice import Dice
 from tests.conformance.situations import USERS
 
 _ROWS = """\
@@ -178,17 +178,10 @@ _CHANGES = (
 )  # fmt: skip
 
 
-class _Mixer:
+class _Mixer(Dice):
     def __init__(self, seed: int, features: Sequence[str], now: int) -> None:
-        self._random = random.Random(f"other-{seed}")
-        self._features = frozenset(features)
+        super().__init__(f"other-{seed}", features)
         self._now = now
-
-    def one(self, words: Sequence[Any]) -> Any:
-        return self._random.choice(words)
-
-    def wants(self, feature: str, chance: float) -> bool:
-        return self._random.random() < chance and (not self._features or feature in self._features)
 
     def mix(self, document: dict[str, Any]) -> None:
         cluster = document["cluster"] = deepcopy(document["cluster"])

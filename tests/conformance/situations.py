@@ -4,12 +4,12 @@ The same seed gives the same situation. Queue instances have sequence numbers of
 Engine gives equal ones is not followed (README.md).
 """
 
-import random
 import time
 from collections.abc import Sequence
 from typing import Any
 
 from qmonpy.formats.files.scenario import FORMAT
+from tests.conformance.dice import Dice
 
 USERS = ("anna", "bob", "carl", "dora", "erik")
 HOSTS = ("h1", "h2", "h3", "h4")
@@ -110,22 +110,12 @@ def with_subordinate_first(queues: dict[str, Any]) -> dict[str, Any]:
     return {"low.q": queues["low.q"], **queues}
 
 
-class _Maker:
+class _Maker(Dice):
     def __init__(self, seed: int, features: Sequence[str], now: int | None) -> None:
+        super().__init__(seed, features)
         self._now = now or 0
         self._is_wide = now is not None
-        self._random = random.Random(seed)
-        self._features = frozenset(features)
         self._seed = seed
-
-    def one(self, words: Sequence[Any]) -> Any:
-        return self._random.choice(words)
-
-    def is_so(self, chance: float) -> bool:
-        return self._random.random() < chance
-
-    def wants(self, feature: str, chance: float) -> bool:
-        return self.is_so(chance) and (not self._features or feature in self._features)
 
     def situation(self) -> dict[str, Any]:
         self.hosts = HOSTS[: self._random.randint(1, 4)]
