@@ -56,9 +56,11 @@ class LastChanges:
 
         `known` are all jobs, in the order in which they were submitted.
         """
+        changed = list(numbers)
+        if not changed:
+            return self
         jobs = dict(self.jobs)
-        count = note_jobs(jobs, self.count, numbers, known)
-        return self if count == self.count else replace(self, jobs=jobs, count=count)
+        return replace(self, jobs=jobs, count=note_jobs(jobs, self.count, changed, known))
 
     def find_place_of_job(self, number: int) -> int:
         """Return a number by which jobs stand in the order of the scheduler's list."""
