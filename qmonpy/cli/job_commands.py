@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from qmonpy.cli.job_words import (
     NO_ARGUMENT,
@@ -326,17 +327,19 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     """Change the state of queue instances or jobs: enable, disable, suspend, resume, reschedule, clear errors; `-f`
     forces."""
     is_forced = "-f" in words
-    rest = [each for each in words if each != "-f"]
-    if "-help" in rest:
+    if "-help" in words:
         return _help_of_qmod(words)
     if not words:
         return misused("qmod", NO_ARGUMENT)
     asked: list[tuple[str, list[str]]] = []
-    for word in rest:
+    for last, word in pairwise(("", *words)):
+        if word == "-f":
+            continue
         if word.startswith("-") and (word in _ACTIONS or word in _JOB_OPTIONS):
             asked.append((word, []))
-        elif word.startswith("-") or not asked:
-            return misused("qmod", f'invalid option argument "{word}"')
+        elif word.startswith("-") or not asked or last == "-f":
+            # What stands behind -f belongs to no option before it (asked).
+            return misused("qmod", *_list_lonely(asked), f'invalid option argument "{word}"')
         else:
             option, names = asked[-1]
             is_list = option not in _JOB_OPTIONS and option not in _OF_BOTH
@@ -347,7 +350,7 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
                 before = _NO_RANGE if re.match(r"\d+\.\d+,\D", word) else ()
                 return refused(*before, _NO_IDENTIFIER.format(word))
             names.extend(_split_tasks(cluster, word))
-    lonely = [f"{option} option must have argument" for option, names in asked if not names]
+    lonely = _list_lonely(asked)
     if lonely:
         return refused(*lonely)
     outcomes = []
@@ -357,6 +360,11 @@ def qmod(cluster: ClusterInterface, user: str, words: Sequence[str]) -> Outcome:
     for option, name in sorted(in_order, key=lambda each: each[0] not in _ACTIONS and _names_job(cluster, each[1])):
         outcomes.append(told(_modify(cluster, user, option, name, is_forced=is_forced)))
     return join_outcomes(outcomes)
+
+
+def _list_lonely(asked: Sequence[tuple[str, Sequence[str]]]) -> list[str]:
+    """Return what is said of options without a name behind them."""
+    return [f"{option} option must have argument" for option, names in asked if not names]
 
 
 def _split_tasks(cluster: ClusterInterface, word: str) -> Iterator[str]:
