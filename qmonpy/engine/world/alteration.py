@@ -9,9 +9,13 @@ from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
 from qmonpy.engine.world.time_limits import with_bookings_before, with_limits_before
 from qmonpy.formats.submission.checked_resources import CheckedResources
-from qmonpy.formats.submission.job_check import Submitter, check_alteration, matching_pes
+from qmonpy.formats.submission.job_check import Submitter, check_alteration, find_wrong_predecessors, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, count_words, foreign_option, parse_draft
-from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
+from qmonpy.formats.submission.job_options import (
+    find_array_predecessors,
+    find_predecessors,
+    name_checkpoint,
+)
 from qmonpy.formats.submission.merged_arguments import join_options, merge_arguments, split_arguments
 from qmonpy.formats.submission.newer_options import DEPARTMENT, OF_SCOPES, SCOPE, SCOPES, name_in_scope
 from qmonpy.formats.submission.scope_check import find_wrong_scopes_of
@@ -41,6 +45,7 @@ _WITHOUT_VALUE = ("-clear", "-inherit", "-nostdin", "-terse", "-verbose")
 _UNKNOWN = ("-b", "-shell")
 """Options that it takes for no options at all."""
 _MASTER, _SLAVE = (f"{SCOPE} {scope}" for scope in ("master", "slave"))
+_WAITED_FOR = frozenset({"-hold_jid", "-hold_jid_ad"})
 BOOKED = frozenset({"-ar", "-l", f"{_MASTER} -l", f"{_SLAVE} -l", "-pe", "-P"})
 """Options that decide what a running task has booked."""
 _REQUESTS = frozenset(
@@ -83,6 +88,14 @@ def read_alteration(arguments: Sequence[str], now: int, variety: Variety = GRID_
         text = f'invalid option argument "{draft.command[0]}"'
         raise qsub_error("unknown-option", text, exit_code=BAD_OPTION)
     return Alteration(draft, frozenset(draft.given) - empty, tuple(_without(arguments, empty)))
+
+
+def limit_alteration(
+    alteration: Alteration, options: Collection[str], now: int, variety: Variety = GRID_ENGINE_8
+) -> Alteration | None:
+    """Return what an alteration asks for by some of its options, see `read_alteration`; None if it has none of them."""
+    kept = [each for each in split_arguments(alteration.arguments, is_alteration=True)[0] if each[0] in options]
+    return read_alteration(tuple(join_options(kept)), now, variety) if kept else None
 
 
 def _names_nobody(words: Sequence[str]) -> bool:
@@ -154,7 +167,7 @@ def alter_job(
             return AlteredJob(None, hold_refusal)
         # The other options are altered nevertheless (8.1.9, asked).
         draft = replace(draft, hold_changes=allowed)
-        alteration = replace(alteration, draft=draft)
+        alteration = replace(alteration, draft=draft, given=given if allowed else given - {"-h"})
     if draft.deadline and not is_deadline_user(cluster, user):
         # Who alters is asked for, not the owner of the job (8.1.9, asked).
         text = f'job rejected: the user "{user}" is not a deadline initiation user'
@@ -176,13 +189,19 @@ def alter_job(
         # Reservations are not looked up: 8.1.9 takes any id in qalter.
         whole, owner = _whole_draft(job, alteration), Submitter(job.owner, job.groups, None)
         resources = check_alteration(whole, given, owner, cluster)
+        if "-h" in given and not given.isdisjoint(_WAITED_FOR):
+            # With holds, what it waits for is taken for that of single tasks (8.1.9, asked).
+            raise qmaster_error([("only-jobs", f"The specified option works only on jobs ({job.number})")])
+        wrong_ones = find_wrong_predecessors(whole, job.number)
+        if wrong_ones:
+            raise qmaster_error(wrong_ones)
         altered = _altered(state, job, alteration, resources)
         wrong = next(find_wrong_scopes_of(altered, cluster), None) if given & _REQUESTS else None
         if wrong is not None:
             raise qmaster_error([wrong])
     except SubmissionError as error:
         return AlteredJob(None, Report("job.refused", "\n".join(each.text for each in error.reports), fields=place))
-    refusal = _find_circle(state, job, altered, draft) if {"-hold_jid", "-hold_jid_ad"} & given else None
+    refusal = _find_circle(state, job, altered) if not given.isdisjoint(_WAITED_FOR) else None
     if refusal is not None:
         return AlteredJob(None, refusal)
     if running and "-l" in given & kept:
@@ -223,11 +242,9 @@ def _find_changed_consumable(cluster: Cluster, job: Job, altered: Job) -> Report
     return None
 
 
-def _find_circle(state: State, job: Job, altered: Job, draft: JobDraft) -> Report | None:
-    """Return why a job may not wait for what it is to wait for: for itself, or for a job that waits for it."""
+def _find_circle(state: State, job: Job, altered: Job) -> Report | None:
+    """Return why a job may not wait for what it is to wait for: for a job that waits for it."""
     place, own = (str(job.number),), str(job.number)
-    if own in (*draft.predecessors, *draft.array_predecessors):
-        return Report("job.own-predecessor", f'denied: job "{own}" may not be its own jobnet predecessor', fields=place)
     followed: set[int] = set()
     waits = [altered]
     while waits:
@@ -329,8 +346,9 @@ def _whole_draft(job: Job, alteration: Alteration) -> JobDraft:
     return replace(
         draft,
         pe=pe,
+        predecessors=draft.predecessors if "-hold_jid" in given else (),
+        array_predecessors=draft.array_predecessors if "-hold_jid_ad" in given else (),
         # What qsub refuses of these 8.1.9 takes here.
-        master_queues=draft.master_queues if pe else (),
         checkpoint_occasion="",
         slots=draft.slots if "-pe" in given else job.slots,
         tasks=job.tasks,

@@ -18,11 +18,16 @@ from qmonpy.formats.submission.job_check import (
     Submitter,
     check_requests,
     find_lack_of_rights,
-    find_missing_array,
     find_wrong_form,
+    find_wrong_predecessors,
 )
 from qmonpy.formats.submission.job_draft import JobDraft, parse_draft
-from qmonpy.formats.submission.job_options import complete_draft, draft_job, find_array_predecessors, groups_of
+from qmonpy.formats.submission.job_options import (
+    complete_draft,
+    draft_job,
+    find_array_predecessors,
+    groups_of,
+)
 from qmonpy.formats.submission.submission_error import REFUSED, TOO_MANY, qmaster_error
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -122,9 +127,9 @@ class _Check:
         priority = find_refusal_of_priority(self._cluster, self.submitter.user, job.priority)
         if priority is not None:
             self._refuse([_finding(priority)])
-        missing = find_missing_array(self._draft)
-        if missing:
-            self._refuse(missing)
+        wrong = find_wrong_predecessors(self._draft, job.number)
+        if wrong:
+            self._refuse(wrong)
         try:
             predecessors = find_array_predecessors(self._draft, self.submitter.user, jobs, self._draft.tasks)
         except ReportError as error:

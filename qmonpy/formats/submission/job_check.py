@@ -1,7 +1,7 @@
 """The checks of a qmaster on a submitted job, in its order and its words (sge_gdi_add_job of 8.1.9, asked)."""
 
 import re
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 
 from qmonpy.formats.submission.checked_resources import CheckedResources, Finding
 from qmonpy.formats.submission.job_draft import JobDraft, Requests
@@ -11,6 +11,7 @@ from qmonpy.formats.submission.scope_check import find_wrong_scopes
 from qmonpy.formats.submission.submission_error import BAD_KEY, is_first_check, qmaster_error
 from qmonpy.formats.values.complex_value import parse_complex_value
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.defaults import CONFIGURATION_DEFAULTS
 from qmonpy.model.attributes.resolve import hosts_of
 from qmonpy.model.configuration.cluster import Cluster
@@ -37,8 +38,9 @@ class Submitter:
     reservations: Container[int] | None = None
 
 
-def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> CheckedResources:
-    """Return the resources of a job that may be submitted; raises SubmissionError with the qmaster's words if not.
+def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster, number: int) -> CheckedResources:
+    """Return the resources of a job that may be submitted and gets a number; raises SubmissionError with the qmaster's
+    words if not.
 
     A qmaster stops at the first mistake, except that a wrong form of the job is reported besides another one.
     """
@@ -49,7 +51,7 @@ def check_draft(draft: JobDraft, submitter: Submitter, cluster: Cluster) -> Chec
     except ReportError as error:
         findings += ((each.code.removeprefix("job."), each.text) for each in error.reports)
     else:
-        findings += find_lack_of_rights(draft, submitter, cluster) or find_missing_array(draft)
+        findings += find_lack_of_rights(draft, submitter, cluster) or find_wrong_predecessors(draft, number)
     if findings:
         raise qmaster_error(findings)
     return resources
@@ -71,7 +73,7 @@ def check_alteration(draft: JobDraft, given: Container[str], owner: Submitter, c
         findings += ((each.code.removeprefix("job."), each.text) for each in error.reports)
     else:
         projects = _wrong_project(draft.project, owner, cluster) if "-P" in given else iter(())
-        findings += _first(projects) or find_missing_array(draft)
+        findings += _first(projects)
     if findings:
         raise qmaster_error(findings)
     return resources
@@ -127,6 +129,38 @@ def find_missing_array(draft: JobDraft) -> tuple[Finding, ...]:
     if not draft.array_predecessors or draft.tasks is not None:
         return ()
     return (("no-array", 'Can only specify "-hold_jid_ad" option with an array job (using "-t" option)'),)
+
+
+def find_wrong_predecessors(draft: JobDraft, own: int) -> tuple[Finding, ...]:
+    """Return why a job may not wait for what its options name, whatever jobs there are: the first reason.
+
+    `own` is the number that it has or gets, 0 where it is not known yet. 8.1.9 looks at the words of `-hold_jid`, then
+    for an array that `-hold_jid_ad` needs, then at its words (asked).
+    """
+    wrong = _find_wrong_word(draft.predecessors, own) or find_missing_array(draft)
+    return wrong or _find_wrong_word(draft.array_predecessors, own)
+
+
+def _find_wrong_word(words: Sequence[str], own: int) -> tuple[Finding, ...]:
+    """Return what is said of the first word that means a task, or the job itself, by the number that it has or gets."""
+    for word in words:
+        if _TASK.match(word):
+            return (("no-job", f'denied: job "{word}" not found'),)
+        if own and find_job_number(word) == own:
+            return (("own-predecessor", f'denied: job "{own}" may not be its own jobnet predecessor'),)
+    return ()
+
+
+def find_job_number(word: str) -> int | None:
+    """Return the number of a job that a word of `-hold_jid` is: whatever begins with a digit is one, and what stands
+    behind it is not read (8.1.9, asked). None for a name or a pattern."""
+    begun = _NUMBER.match(word)
+    return None if begun is None else int(begun[0])
+
+
+_NUMBER = compile_late(r"\d+", re.ASCII)
+_TASK = compile_late(r"\d+\.", re.ASCII)
+"""Begins a task, which no job waits for."""
 
 
 def _first(findings: Iterator[Finding]) -> tuple[Finding, ...]:

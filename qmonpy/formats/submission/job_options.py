@@ -1,18 +1,16 @@
 """Jobs from the options of `qsub`, completed and checked against a cluster (qsub(1))."""
 
-import re
 from collections.abc import Collection, Container, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePath
 
 from qmonpy.formats.submission.checked_resources import CheckedResources
-from qmonpy.formats.submission.job_check import Submitter, check_draft
+from qmonpy.formats.submission.job_check import Submitter, check_draft, find_job_number
 from qmonpy.formats.submission.job_draft import JobDraft, find_script, parse_draft
 from qmonpy.formats.submission.name_matches import MOST_PATTERNS, find_matching
 from qmonpy.formats.submission.newer_options import find_department_request
 from qmonpy.formats.submission.submission_error import SubmissionError, qmaster_error
 from qmonpy.formats.values.slot_range import join_ranges
-from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.values.pattern import is_pattern
@@ -51,7 +49,7 @@ def parse_job_options(
     """
     draft = complete_draft(parse_draft(arguments, submit_time, variety=cluster.variety), owner, cluster)
     submitter = Submitter(owner, groups_of(owner, groups, cluster), reservations)
-    resources = check_draft(draft, submitter, cluster)
+    resources = check_draft(draft, submitter, cluster, number)
     job = draft_job(draft, resources, submitter, arguments, number=number, cluster=cluster, jobs=jobs)
     return replace(
         job,
@@ -186,16 +184,12 @@ def find_array_predecessors(
 def _find_named(named_by: Sequence[str], owner: str, jobs: Mapping[int, Job] | None) -> set[int]:
     """Return the numbers among some words, and those of the owner's jobs with a name among them, as far as they
     exist."""
-    # A word that begins with a digit is a number, whatever stands behind it (8.1.9, asked).
-    begun = {word: _NUMBER.match(word) for word in named_by}
-    numbers = {int(match[0]) for match in begun.values() if match is not None}
-    task = next((word for word in named_by if _TASK.match(word)), None)
-    if task is not None:
-        raise qmaster_error([("no-job", f'denied: job "{task}" not found')])
+    read = {word: find_job_number(word) for word in named_by}
+    numbers = {number for number in read.values() if number is not None}
     if jobs is None:
         return numbers
     found = numbers & jobs.keys()
-    words = {word for word, match in begun.items() if match is None}
+    words = {word for word, number in read.items() if number is None}
     patterns = {word for word in words if is_pattern(word) or "\\" in word}
     _check_patterns(patterns)
     if words:
@@ -208,11 +202,6 @@ def _find_named(named_by: Sequence[str], owner: str, jobs: Mapping[int, Job] | N
         if patterns:
             found.update(number for name in find_matching(patterns, named.keys()) for number in named[name])
     return found
-
-
-_NUMBER = compile_late(r"\d+", re.ASCII)
-_TASK = compile_late(r"\d+\.", re.ASCII)
-"""Begins a task, which no job waits for."""
 
 
 def _check_patterns(patterns: Collection[str]) -> None:

@@ -47,7 +47,8 @@ def test_that_qsub_says_what_it_said(case: dict[str, Any]) -> None:
     lines, exit_code = [], 0
     try:
         words = ["-h", "-b", "y", *shlex.split(case["args"]), "sleep", "1"]
-        parse_job_options(words, owner="root", number=1, submit_time=NOW, cluster=cluster(), reservations=())
+        # Others had been submitted before; their numbers are what some of these options name.
+        parse_job_options(words, owner="root", number=9, submit_time=NOW, cluster=cluster(), reservations=())
     except SubmissionError as error:
         # Empty lines were not recorded here; the transcripts of the commands have them.
         lines, exit_code = [line for line in error.lines if line], error.exit_code
