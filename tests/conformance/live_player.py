@@ -77,7 +77,9 @@ class LivePlayer(Stage):
         for step in dialect.plan(find_changes(new, wanted)):
             text = step.text_upon(self._qmaster.tell("qconf", step.show) if step.show else "")
             file.write_text(dialect.translate(step.changes[0].kind, text))
-            tell = self._qmaster.run if step.words[0] in dialect.odd_status else self._qmaster.tell
+            # Where groups name a host twice, -Aq ends with 1, too.
+            is_odd = step.words[0] in dialect.odd_status or step.words[0] == "-Aq"
+            tell = self._qmaster.run if is_odd else self._qmaster.tell
             tell("qconf", *(str(file) if word == FILE else word for word in step.words))
         # What equals a documented default may have another one in a new qmaster.
         file.write_text(with_attributes(self._qmaster.tell("qconf", "-ssconf"), wanted.scheduler))

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -9,7 +10,9 @@ from qmonpy.app.rules.printed_usage import list_told, may_differ
 from qmonpy.clusters.live.cells.cells import find_current_cell
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.formats.output.refusal_line import format_line
-from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.change import ObjectKind, find_changes
+from qmonpy.model.configuration.host import HostGroup
+from qmonpy.model.configuration.queue import ClusterQueue
 from tests.clusters.live.written_commands import PE_TEXT
 from tests.gridengine.private_qmaster import PrivateQmaster, with_attributes
 
@@ -129,6 +132,16 @@ def test_that_a_change_by_others_is_seen(grid_engine: PrivateQmaster, cluster: L
     wait_until(lambda: cluster.snapshot().cluster.operators == ("olga",), cluster)
     (entry,) = cluster.journal()
     assert [(each.kind, each.key) for each in entry.changes] == [(ObjectKind.OPERATOR, "olga")]
+
+
+def test_that_a_queue_whose_groups_name_a_host_twice_is_added_though_qconf_ends_with_1(cluster: LiveCluster) -> None:
+    before = cluster.snapshot().cluster
+    queue = ClusterQueue("wide.q", ("@every",))
+    groups = {"@some": HostGroup("@some", ("h1",)), "@every": HostGroup("@every", ("@some", "h1", "h2"))}
+    wanted = replace(before, host_groups=groups, queues={**before.queues, "wide.q": queue})
+    answer = cluster.change("root", find_changes(before, wanted))
+    assert answer.is_done, answer.text
+    assert "wide.q" in cluster.snapshot().cluster.queues
 
 
 def test_that_a_qmaster_that_goes_is_missed_and_seen_again_when_it_is_back(

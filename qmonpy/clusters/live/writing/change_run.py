@@ -22,6 +22,7 @@ from qmonpy.engine.checks.lost_usage import report_lost_usage
 from qmonpy.formats.configuration.change_author import report_conflict
 from qmonpy.formats.configuration.object_text import is_same_object
 from qmonpy.late_methods import dataclass
+from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, name_object
 from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity
@@ -31,6 +32,12 @@ from qmonpy.unforeseen import log_unforeseen
 RETURN_SECONDS = 60.0
 """So long a change whose answer was lost with the connection waits for another one, to see whether it was made."""
 RETURN_PAUSE_SECONDS = 1.5
+_WRITTEN = r'\S+ (?:added|modified|removed) ".*" (?:to|in|from) .* list'
+"""What qconf says of an object that it wrote, behind the user and the host."""
+_DONE = compile_late(_WRITTEN)
+_DONE_OR_NOTED = compile_late(
+    rf'{_WRITTEN}|Should create queue instance ".*" which is already here|Unable to find ".*" - Adding new element\.'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,9 +206,16 @@ class ChangeRun:
         return None
 
     def _is_fine(self, step: Step, result: CommandResult) -> bool:
-        """Whether a call tells of no failure; what it did is read back in any case."""
-        is_odd = step.words[0] in self.dialect.odd_status and result.status == 1 and not result.was_killed
-        return result.is_fine or is_odd
+        """Whether a call tells of no failure; what it did is read back in any case.
+
+        Of a queue whose host list names a host in a group and in a group below that one, 8.1.9 says what it did, and
+        ends with status 1 (asked).
+        """
+        if result.is_fine or result.status != 1 or result.was_killed:
+            return result.is_fine
+        lines = format_output(result).splitlines()
+        has_done = any(map(_DONE.fullmatch, lines)) and all(map(_DONE_OR_NOTED.fullmatch, lines))
+        return has_done or step.words[0] in self.dialect.odd_status
 
     def _find_own_slots(self, step: Step, now: Mapping[Key, Any]) -> str:
         """Why slots of exec hosts that were to be removed are there all the same; empty if none were."""

@@ -14,6 +14,7 @@ from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.change import Change, ObjectKind
+from qmonpy.model.configuration.queue import ClusterQueue
 from tests.contracts.embedded_commands import EmbeddedCommands
 from tests.contracts.world import new_cluster
 
@@ -52,6 +53,46 @@ def test_that_a_default_that_is_written_out_is_kept_as_it_was_written() -> None:
     back = Change(ObjectKind.SCHEDULER, "weight_user", "0.5", SCHEDULER_DEFAULTS["weight_user"])
     outcome = ChangeRun(EmbeddedCommands(world)).make([back])
     assert (outcome.is_done, outcome.reports) == (True, ())
+
+
+class OddStatus:
+    """Commands of which one that writes does so, and ends with another status and other words."""
+
+    def __init__(self, runner: CommandRunner, status: int, said: str):
+        self._runner, self._status, self._said = runner, status, said
+
+    def run(
+        self, words: tuple[str, ...], timeout_seconds: float | None = None, environment: Mapping[str, str] | None = None
+    ) -> CommandResult:
+        result = self._runner.run(words, timeout_seconds, environment)
+        if words[1].startswith("-s"):
+            return result
+        return replace(result, status=self._status, output="", stderr=self._said)
+
+
+ADDED = 'root@master added "new.q" to cluster queue list\n'
+
+
+@pytest.mark.parametrize(
+    ("status", "said", "is_done"),
+    [
+        (0, ADDED, True),
+        (1, ADDED, True),
+        (1, f'Should create queue instance "h1" which is already here\n{ADDED}', True),
+        (1, f"{ADDED}error: something else\n", False),
+        (1, "", False),
+        (2, ADDED, False),
+    ],
+)
+def test_that_a_call_that_only_says_what_it_did_has_done_it_whatever_its_status(
+    status: int, said: str, is_done: bool
+) -> None:
+    """Recorded from 8.1.9: `qconf -Aq` ends with 1 where a group and a group in it name the same host."""
+    world = EmbeddedCluster(new_cluster())
+    added = Change(ObjectKind.QUEUE, "new.q", None, ClusterQueue("new.q"))
+    outcome = ChangeRun(OddStatus(EmbeddedCommands(world), status, said)).make([added])
+    assert outcome.is_done == is_done
+    assert ("new.q" in world.snapshot().cluster.queues) == is_done
 
 
 class CutLine:
