@@ -48,7 +48,7 @@ def test_that_the_form_shows_the_rules_in_order_with_their_filters_and_use(page:
     assert shown[1][2] == "{*,!@students}"
     assert shown[1][6] == "{@linux,!node08}"
     assert shown[2][7] == "slots = 0"
-    qtbot.waitUntil(lambda: model.index(0, PARTS.index("in_use")).data() == "2 / 2  3x")
+    qtbot.waitUntil(lambda: model.index(0, PARTS.index("in_use")).data() == "2 / 2, fullest of 3")
 
 
 def test_that_a_column_that_comes_back_when_there_is_room_has_its_whole_name(page: RuleSetsPage) -> None:
