@@ -15,12 +15,22 @@ _is_plain: ContextVar[bool] = ContextVar("is_plain", default=False)
 
 _PLACE = re.compile(r"\{(\w+)(?::[^{}]*)?\}")
 """A place of a sentence."""
-_OWN_FORMS = (":,", "f}", "g}", "%}", ":dative}")
-"""What the places of a sentence end or begin with whose numbers and nouns are written as the language does."""
+_OWN_FORMS = (":,", "f}", "g}", "%}", ":dative}", ":at}")
+"""What the places of a sentence end or begin with whose numbers, nouns and times are written as the language does."""
 
 
 _FORMS, _DATIVE = " ~ ", "dative"
 """What stands between the nominative and the dative of a translated noun; the place that asks for the latter."""
+_AT = "at"
+"""The place that has a time with its preposition."""
+_MARKS = "[\ue000-\uf8ff]*"
+_WHEN = re.compile(
+    rf"(?:(?P<day>.*\S) )?(?P<clock>{_MARKS}(?:\d{{1,2}}:\d\d(?:\D.*)?|\d{{1,2}}\.\d\d(?:\.\d\d)?){_MARKS})"
+)
+"""A time as it is shown: a weekday or a date before it, or the time of day alone.
+
+Letters for private use may stand around it, which mark what a number is of.
+"""
 
 
 class Inflected(str):
@@ -54,7 +64,8 @@ class _Template(str):
     def format(self, *args: object, **kwargs: object) -> str:
         """As `str.format`; what has the form of a number, such as `{count:,}` or `{part:.1f}`, is by `grouped`.
 
-        `{cases:dative}`, which translations alone have, is the dative of an `Inflected` noun.
+        Translations alone have `{cases:dative}`, the dative of an `Inflected` noun, and `{moment:at}`, a time with the
+        preposition that it wants: `um 14:03`, `am Mo um 14:03`.
         """
         return str.format(self, *map(_Grouped, args), **{name: _Grouped(value) for name, value in kwargs.items()})
 
@@ -68,6 +79,8 @@ class _Grouped:
     def __format__(self, form: str) -> str:
         if form == _DATIVE:
             return self._value.dative if isinstance(self._value, Inflected) else str(self._value)
+        if form == _AT:
+            return _say_when(str(self._value))
         is_number = "," in form or form.endswith(("f", "g", "%"))
         return grouped(self._value, form) if is_number else format(self._value, form)
 
@@ -82,6 +95,18 @@ class _Grouped:
 
     def __repr__(self) -> str:
         return repr(self._value)
+
+
+def _say_when(shown: str) -> str:
+    """Return a time with its preposition, where a language has other ones for a day than for a time of day."""
+    found = _WHEN.fullmatch(shown)
+    if not any(map(str.isdigit, shown)):
+        return shown
+    if found is None:
+        return tr("on {day}", "a time").format(day=shown)
+    if found["day"] is None:
+        return tr("at {clock}", "a time").format(clock=shown)
+    return tr("on {day} at {clock}", "a time").format(day=found["day"], clock=found["clock"])
 
 
 def tr(text: str, sense: str = "") -> str:

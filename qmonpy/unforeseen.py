@@ -6,22 +6,24 @@ from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 
+from qmonpy.translation import later, tr
+
 MOST_BYTES = 1 << 20
 """A file of the log that is larger is put aside when the next one is begun; one older file is kept."""
 LOG = logging.getLogger("qmonpy")
-_PLAIN = "something happened that qmonpy is not made for"
+_PLAIN = later("something happened that qmonpy is not made for")
 _REASONS: Mapping[type[BaseException], str] = MappingProxyType(
     {
-        RecursionError: "something is nested too deeply",
-        MemoryError: "there is not enough memory",
-        OverflowError: "a number is too large",
-        ZeroDivisionError: "a number is zero that must not be",
-        UnicodeError: "a text is not in UTF-8",
-        LookupError: "something is missing that was expected",
-        ImportError: "a part of qmonpy, or of what it uses, is missing",
-        TypeError: "a value is of another kind than was expected",
-        AttributeError: "a value is of another kind than was expected",
-        ValueError: "a value is not as was expected",
+        RecursionError: later("something is nested too deeply"),
+        MemoryError: later("there is not enough memory"),
+        OverflowError: later("a number is too large"),
+        ZeroDivisionError: later("a number is zero that must not be"),
+        UnicodeError: later("a text is not in UTF-8"),
+        LookupError: later("something is missing that was expected"),
+        ImportError: later("a part of qmonpy, or of what it uses, is missing"),
+        TypeError: later("a value is of another kind than was expected"),
+        AttributeError: later("a value is of another kind than was expected"),
+        ValueError: later("a value is not as was expected"),
     }
 )
 """By kind of exception, the more special ones first, what it means; no name of Python's is in it."""
@@ -31,14 +33,14 @@ def describe_unforeseen(error: BaseException) -> str:
     """Return why something failed as plain words in a sentence: the system's own, or what the exception means."""
     if isinstance(error, OSError):
         named = f"{error.filename}: " if error.filename else ""
-        return f"{named}{error.strerror}" if error.strerror else "the system refused something"
-    return next((words for kind, words in _REASONS.items() if isinstance(error, kind)), _PLAIN)
+        return f"{named}{error.strerror}" if error.strerror else tr("the system refused something")
+    return tr(next((words for kind, words in _REASONS.items() if isinstance(error, kind)), _PLAIN))
 
 
 def log_unforeseen(what: str, error: BaseException) -> str:
     """Write what failed into the log, with type and trace; return why in plain words, and where the details are."""
     LOG.error("%s", what, exc_info=error)
-    return f"{describe_unforeseen(error)} (details in {find_log()})"
+    return tr("{reason} (details in {place})").format(reason=describe_unforeseen(error), place=find_log())
 
 
 def find_log() -> str:
@@ -46,7 +48,7 @@ def find_log() -> str:
     for each in LOG.handlers:
         if isinstance(each, logging.FileHandler):
             return each.baseFilename
-    return "what qmonpy prints"
+    return tr("what qmonpy prints")
 
 
 def keep_log(folder: Path) -> None:

@@ -71,6 +71,8 @@ NEVER = {
 """By language the words of others for these things."""
 QUOTES = {"de": ("„", "“")}
 """By language the marks around what is quoted."""
+TIMES = {"de": re.compile(r"\b(?:um|am) \{(?:moment|time|start|end|begin|since|until)\}")}
+"""By language what stands before a time with a preposition of its own, which is another one where a day is shown."""
 APART = re.compile(r"\w \.\.\.")
 """Dots behind a blank: they stand for words that are left out. What goes on, or asks first, has them at its word."""
 
@@ -84,6 +86,8 @@ def find_wrong_words(code: str, source: str, translation: str) -> Iterator[str]:
     for word in NEVER.get(code, ()):
         if word in translation:
             yield f"says {word!r}, which others call by another word"
+    if code in TIMES and (said := TIMES[code].search(translation)):
+        yield f"says {said[0]!r}, where the place itself says it: {{...:at}}"
     if APART.search(translation) and not APART.search(source):
         yield "has a blank before its dots"
     if code in QUOTES:

@@ -26,6 +26,7 @@ ENGLISH_LAYERS = ("cli", "api")
 """They speak no other language."""
 TEXTS = {
     "tr": (0,),
+    "tr_head": (0,),
     "tr_inside": (0,),
     "later": (0,),
     "format_count": (1, 2),
@@ -50,8 +51,11 @@ DATA = {
 
 Of a dictionary the values are texts, or else the keys.
 """
-FORMS, DATIVE = " ~ ", "dative"
-"""What stands between the two forms of a noun in a translation, and how a place there asks for the second one."""
+FORMS, OWN_PLACES = " ~ ", ("dative", "at")
+"""What stands between the two forms of a noun in a translation; how a place there asks for the second one, or for a
+time with its preposition."""
+SHORT = "where there is little room"
+"""The sense of words that a language may abbreviate, with a point."""
 CONSTANTS = ("EXPLANATION",)
 """The names of texts of modules that are translated where they are shown."""
 ENUMS = ("Agreement", "DifferenceCause", "Disturbance", "GroupBy", "ObjectKind", "Origin", "SnapshotPart", "Verdict")
@@ -154,14 +158,14 @@ def find_faults(source: str, translation: str) -> Iterator[str]:
         yield "has no translation"
         return
     # Behind the line stands in which sense it is meant.
-    source = source.partition("|")[0]
+    source, _, sense = source.partition("|")
     for form in translation.split(FORMS):
         if find_places(source) != find_places(form):
             yield f"has other places: {find_places(source)} and {find_places(form)}"
     if translation.count(FORMS) > 1:
         yield "has more than two forms"
     for end in (":", "…", "...", "?", "."):
-        if source.endswith(end) != translation.endswith(end):
+        if source.endswith(end) != translation.endswith(end) and (sense, end) != (SHORT, "."):
             yield f"ends with {end!r} in one language only"
     if (source != source.strip()) != (translation != translation.strip()):
         yield "begins or ends with a blank in one language only"
@@ -174,14 +178,14 @@ def find_faults(source: str, translation: str) -> Iterator[str]:
 def find_places(text: str) -> list[str]:
     """The places of a text that are filled, with their forms, sorted: `count:,`; none where it is not filled.
 
-    That a place is to have a noun in the dative is the translation's own.
+    That a place is to have a noun in the dative, or a time with its preposition, is the translation's own.
     """
     try:
         parts = list(Formatter().parse(text))
     except ValueError:
         return []
     return sorted(
-        f"{name}{'!' + conversion if conversion else ''}{':' + form if form and form != DATIVE else ''}"
+        f"{name}{'!' + conversion if conversion else ''}{':' + form if form and form not in OWN_PLACES else ''}"
         for _, name, form, conversion in parts
         if name is not None
     )

@@ -157,7 +157,7 @@
     </message>
     <message>
         <source> on {end}</source>
-        <translation> am {end}</translation>
+        <translation> {end:at}</translation>
     </message>
     <message>
         <source> or </source>
@@ -911,7 +911,7 @@ Form and text show the same set; edit either. Nothing reaches the cluster before
 
 Mit Klammern wird ein Limit für jeden Namen einzeln gezählt: `users {*}` begrenzt jeden Benutzer, `users *` alle Benutzer zusammen. `!name` schließt einen Namen aus. Ein Limit wie `slots=$num_proc*2` wird für jeden Host berechnet und braucht Hosts in Klammern.
 
-*Reihenfolge* zeigt, welche Regel für einen Job gilt und warum die davor nicht; *Entfaltung* listet die Zähler, die eine Regel erzeugt; *Nennungen* zeigt für jeden Namen des Satzes, was ihn sonst nennt, was er umfasst und was sonst mit ihm zu tun hat.
+*Reihenfolge* zeigt, welche Regel für einen Job gilt und warum die davor nicht; *Zähler* listet die Zähler, die eine Regel erzeugt; *Nennungen* zeigt für jeden Namen des Satzes, was ihn sonst nennt, was er umfasst und was sonst mit ihm zu tun hat.
 
 Formular und Text zeigen denselben Satz; ändern Sie, was Sie möchten. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
@@ -1065,11 +1065,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>, which is in that host group</source>
-        <translation>, der in dieser Hostgruppe ist</translation>
+        <translation>, Mitglied dieser Hostgruppe</translation>
     </message>
     <message>
         <source>, who is in that user set</source>
-        <translation>, der in dieser Benutzerliste steht</translation>
+        <translation>, Mitglied dieser Benutzerliste</translation>
     </message>
     <message>
         <source>, without suspend thresholds, as loads to come are not known</source>
@@ -1305,7 +1305,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>&lt;b&gt;This cluster is a simulation.&lt;/b&gt; Nothing in it is real, so try anything: press play (F9) and its time runs. See &lt;a href="jobs"&gt;who waits and why&lt;/a&gt;, write a &lt;a href="rule-sets"&gt;rule set&lt;/a&gt; and watch &lt;a href="quota-usage"&gt;what it limits&lt;/a&gt;, &lt;a href="reservations"&gt;reserve&lt;/a&gt; slots for later, or &lt;a href="policies"&gt;share&lt;/a&gt; the cluster among projects. F1 explains each page, Ctrl+Shift+O opens a real one.</source>
-        <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, also versuchen Sie alles: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite, Strg+Umschalt+O öffnet einen echten.</translation>
+        <translation>&lt;b&gt;Dieser Cluster ist eine Simulation.&lt;/b&gt; Nichts darin ist echt, probieren Sie also alles aus: Drücken Sie Abspielen (F9), und seine Zeit läuft. Sehen Sie, &lt;a href="jobs"&gt;wer wartet und warum&lt;/a&gt;, schreiben Sie einen &lt;a href="rule-sets"&gt;Regelsatz&lt;/a&gt; und beobachten Sie, &lt;a href="quota-usage"&gt;was er begrenzt&lt;/a&gt;, &lt;a href="reservations"&gt;reservieren&lt;/a&gt; Sie Slots für später, oder &lt;a href="policies"&gt;teilen&lt;/a&gt; Sie den Cluster unter Projekten auf. F1 erklärt jede Seite, Strg+Umschalt+O öffnet einen echten.</translation>
     </message>
     <message>
         <source>= All</source>
@@ -2109,7 +2109,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Also asked</source>
-        <translation>Auch verlangt</translation>
+        <translation>Auch angefordert</translation>
     </message>
     <message>
         <source>Also here, for another click: {jobs}</source>
@@ -2389,7 +2389,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>As it is, to compare with</source>
-        <translation>Wie sie ist, zum Vergleich</translation>
+        <translation>Unverändert, zum Vergleich</translation>
     </message>
     <message>
         <source>As it was recorded: {end} − {begin} = {length}.</source>
@@ -2521,7 +2521,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Asked</source>
-        <translation>Verlangt</translation>
+        <translation>Angefordert</translation>
     </message>
     <message>
         <source>Asked about</source>
@@ -2529,7 +2529,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Asked by scope</source>
-        <translation>Verlangt je Scope</translation>
+        <translation>Angefordert je Scope</translation>
     </message>
     <message>
         <source>Asked for</source>
@@ -2541,7 +2541,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Asked for with {request}</source>
-        <translation>Verlangt mit {request}</translation>
+        <translation>Angefordert mit {request}</translation>
     </message>
     <message>
         <source>Asked, mean</source>
@@ -4725,7 +4725,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Expansion</source>
-        <translation>Entfaltung</translation>
+        <translation>Zähler</translation>
     </message>
     <message>
         <source>Expected</source>
@@ -5205,7 +5205,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Free at</source>
-        <translation>Frei um</translation>
+        <translation>Frei ab</translation>
     </message>
     <message>
         <source>Fri</source>
@@ -5301,7 +5301,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Further requests</source>
-        <translation>Mehr Anforderungen</translation>
+        <translation>Weitere Anforderungen</translation>
     </message>
     <message>
         <source>Further settings of the execution daemons, such as KEEP_ACTIVE=true, separated by commas or blanks. NONE: none.</source>
@@ -5625,7 +5625,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Hold only tasks</source>
-        <translation>Nur diese Tasks anhalten</translation>
+        <translation>Hold nur für Tasks</translation>
     </message>
     <message>
         <source>Hold or release as user, operator or manager</source>
@@ -5725,7 +5725,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Host {host} broke down at {moment}: what ran there is lost, which the cluster does not know until the host is started. No job starts.</source>
-        <translation>Host {host} ist um {moment} ausgefallen: Was dort lief, ist verloren; der Cluster weiß das erst, wenn der Host wieder startet. Kein Job startet.</translation>
+        <translation>Host {host} ist {moment:at} ausgefallen: Was dort lief, ist verloren; der Cluster weiß das erst, wenn der Host wieder startet. Kein Job startet.</translation>
     </message>
     <message>
         <source>Host {host} has no consumable {attribute}, as applied.</source>
@@ -6065,7 +6065,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts at {middle}</source>
-        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens ({tasks}, von {known} bekannt), startet er um {middle}</translation>
+        <translation>Wenn Jobs so lange laufen wie frühere desselben Benutzers und Namens ({tasks}, von {known} bekannt), startet er {middle:at}</translation>
     </message>
     <message>
         <source>If jobs run as long as earlier ones of the same user and name, which are known for {known} of {tasks}, it starts between {early} and {late}, as likely before {middle} as after it</source>
@@ -6081,7 +6081,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>If no other job comes, it can start sooner, at {moment}.</source>
-        <translation>Wenn kein anderer Job kommt, kann er früher starten, um {moment}.</translation>
+        <translation>Wenn kein anderer Job kommt, kann er früher starten, {moment:at}.</translation>
     </message>
     <message>
         <source>If no other job comes, it can start sooner, in the next scheduling pass.</source>
@@ -6421,7 +6421,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It does not start: until its reservation ends at {end} no room for it is expected there, and the job is deleted with it.</source>
-        <translation>Er startet nicht: Bis zum Ende seiner Reservierung um {end} wird dort kein Platz für ihn erwartet, und mit ihr wird er gelöscht.</translation>
+        <translation>Er startet nicht: Bis zum Ende seiner Reservierung {end:at} wird dort kein Platz für ihn erwartet, und mit ihr wird er gelöscht.</translation>
     </message>
     <message>
         <source>It does not wait.</source>
@@ -6429,7 +6429,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It ends with its advance reservation, at {end}.</source>
-        <translation>Er endet mit seiner Reservierung, am {end}.</translation>
+        <translation>Er endet mit seiner Reservierung, {end:at}.</translation>
     </message>
     <message>
         <source>It has no access lists: everybody is let in.</source>
@@ -6453,7 +6453,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It is expected to start at {start}.</source>
-        <translation>Er startet voraussichtlich um {start}.</translation>
+        <translation>Er startet voraussichtlich {start:at}.</translation>
     </message>
     <message>
         <source>It is expected to start in the next scheduling pass.</source>
@@ -6521,7 +6521,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>It starts at {start}, not by {latest}.</source>
-        <translation>Er startet um {start}, nicht bis {latest}.</translation>
+        <translation>Er startet {start:at}, nicht bis {latest}.</translation>
     </message>
     <message>
         <source>It starts in the next pass as it is.</source>
@@ -6637,7 +6637,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Its last task is expected at {moment}.</source>
-        <translation>Sein letzter Task startet voraussichtlich um {moment}.</translation>
+        <translation>Sein letzter Task startet voraussichtlich {moment:at}.</translation>
     </message>
     <message>
         <source>Its last task really started</source>
@@ -6833,7 +6833,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it ended on {end}.</source>
-        <translation>Job {job} wartet nicht: Er endete am {end}.</translation>
+        <translation>Job {job} wartet nicht: Er endete {end:at}.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it has been on {where} since {since}, is suspended{still} and holds its slots {until}.</source>
@@ -6849,7 +6849,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Job {job} does not wait: it was deleted on {end}.</source>
-        <translation>Job {job} wartet nicht: Er wurde am {end} gelöscht.</translation>
+        <translation>Job {job} wartet nicht: Er wurde {end:at} gelöscht.</translation>
     </message>
     <message>
         <source>Job {job} does not wait: {count} of its tasks have started and {still} of these are suspended; the first has been on {where} since {since}.</source>
@@ -7693,7 +7693,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Mail when the reservation goes into an error state, and when it is valid again</source>
-        <translation>Mail, wenn die Reservierung in einen Fehlerzustand kommt und wenn sie wieder gültig ist</translation>
+        <translation>Mail, wenn die Reservierung in einen Fehlerzustand gerät und wenn sie wieder gültig ist</translation>
     </message>
     <message>
         <source>Mailer</source>
@@ -7901,7 +7901,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Mine with their other changes</source>
-        <translation>Meine, sonst die des Clusters</translation>
+        <translation>Meine, das Übrige vom Cluster</translation>
     </message>
     <message>
         <source>Missing: {name}</source>
@@ -7953,7 +7953,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>More users like</source>
-        <translation>Mehr Benutzer wie</translation>
+        <translation>Zusätzliche Benutzer wie</translation>
     </message>
     <message>
         <source>Most finished jobs</source>
@@ -8473,11 +8473,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No order explains {count:,} pass.</source>
-        <translation>{count:,} Durchlauf erklärt keine Reihenfolge.</translation>
+        <translation>{count:,} Durchlauf ist durch keine Reihenfolge erklärt.</translation>
     </message>
     <message>
         <source>No order explains {count:,} passes.</source>
-        <translation>{count:,} Durchläufe erklärt keine Reihenfolge.</translation>
+        <translation>{count:,} Durchläufe sind durch keine Reihenfolge erklärt.</translation>
     </message>
     <message>
         <source>No other job that waits would start at another time.</source>
@@ -8821,7 +8821,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Not asked for</source>
-        <translation>Nicht verlangt</translation>
+        <translation>Nicht angefordert</translation>
     </message>
     <message>
         <source>Not before</source>
@@ -9041,7 +9041,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Nothing is left to apply: the cluster already has these changes.</source>
-        <translation>Nichts bleibt anzuwenden: Der Cluster hat diese Änderungen schon.</translation>
+        <translation>Es bleibt nichts anzuwenden: Der Cluster hat diese Änderungen schon.</translation>
     </message>
     <message>
         <source>Nothing is lost.</source>
@@ -10307,7 +10307,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Queues asked</source>
-        <translation>Verlangte Queues</translation>
+        <translation>Angeforderte Queues</translation>
     </message>
     <message>
         <source>Queues do not suspend their subordinates: jobs there run on, and end earlier than they would.</source>
@@ -10703,11 +10703,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Required</source>
-        <translation>Verlangt</translation>
+        <translation>Erforderlich</translation>
     </message>
     <message>
         <source>Required (-l)</source>
-        <translation>Verlangt (-l)</translation>
+        <translation>Erforderlich (-l)</translation>
     </message>
     <message>
         <source>Rerun</source>
@@ -10965,7 +10965,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Restoring makes the cluster what it was then, at {time} of its own time. Nothing is written to a file before you save.</source>
-        <translation>Das Wiederherstellen macht den Cluster zu dem, was er damals war, um {time} seiner eigenen Zeit. Bevor Sie speichern, wird nichts in eine Datei geschrieben.</translation>
+        <translation>Das Wiederherstellen macht den Cluster zu dem, was er damals war, {time:at} seiner eigenen Zeit. Bevor Sie speichern, wird nichts in eine Datei geschrieben.</translation>
     </message>
     <message>
         <source>Resume</source>
@@ -11013,7 +11013,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Resv / used / tot.</source>
-        <translation>Resv / bel. / ges.</translation>
+        <translation>Res. / bel. / ges.</translation>
     </message>
     <message>
         <source>Revert</source>
@@ -11397,7 +11397,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Saved</source>
-        <translation>Gespeichert</translation>
+        <translation>Gespeicherte</translation>
     </message>
     <message>
         <source>Saved as {name}, which was {before} until now.</source>
@@ -13025,7 +13025,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s.</source>
-        <translation>Der Cluster hat zuletzt um {ended} alle Befehle beantwortet; die letzte Abfrage dauerte {seconds:.3f} s.</translation>
+        <translation>Der Cluster hat zuletzt {ended:at} alle Befehle beantwortet; die letzte Abfrage dauerte {seconds:.3f} s.</translation>
     </message>
     <message>
         <source>The cluster names no user "{word}"; such a user has access where no access list says otherwise.</source>
@@ -13101,7 +13101,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The cluster's scheduler wrote this plan at {moment}</source>
-        <translation>Der Scheduler des Clusters hat diesen Plan um {moment} geschrieben</translation>
+        <translation>Der Scheduler des Clusters hat diesen Plan {moment:at} geschrieben</translation>
     </message>
     <message>
         <source>The cluster's scheduler: {text}.</source>
@@ -13285,7 +13285,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The first {what} on record ended at {time}: whatever ended before is not counted.</source>
-        <translation>Die Aufzeichnung beginnt am {time}, mit dem Ende des ersten Datensatzes ({what}): Was davor endete, ist nicht gezählt.</translation>
+        <translation>Die Aufzeichnung beginnt {time:at}, mit dem Ende des ersten Datensatzes ({what}): Was davor endete, ist nicht gezählt.</translation>
     </message>
     <message>
         <source>The folder in which this window was started</source>
@@ -13457,7 +13457,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The latest start that is known is at {moment}.</source>
-        <translation>Der späteste bekannte Start ist um {moment}.</translation>
+        <translation>Der späteste bekannte Start ist {moment:at}.</translation>
     </message>
     <message>
         <source>The letters of qstat, for a job that does not simply run, such as S for suspended.</source>
@@ -13821,7 +13821,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The priority that was asked for (-p)</source>
-        <translation>Die verlangte Priorität (-p)</translation>
+        <translation>Die angeforderte Priorität (-p)</translation>
     </message>
     <message>
         <source>The problem that the cluster had with the task (sge_status(5)), not what its program returned</source>
@@ -13869,7 +13869,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The qmaster runs no scheduler thread (noticed at {moment}): no job starts until it does. A manager starts it by: qconf -at scheduler.</source>
-        <translation>Der Qmaster hat keinen Scheduler-Thread (bemerkt um {moment}): Bis er einen hat, startet kein Job. Ein Manager startet ihn mit: qconf -at scheduler.</translation>
+        <translation>Der Qmaster hat keinen Scheduler-Thread (bemerkt {moment:at}): Bis er einen hat, startet kein Job. Ein Manager startet ihn mit: qconf -at scheduler.</translation>
     </message>
     <message>
         <source>The qmaster says that its thread {name} has not stirred since {moment}: {effect}.</source>
@@ -14094,6 +14094,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The scheduler has planned its start for {start} (-R y).</source>
         <translation>Der Scheduler hat seinen Start für {start} geplant (-R y).</translation>
+    </message>
+    <message>
+        <source>The scheduler is stopped: no job starts until somebody starts it again (qconf -at scheduler).</source>
+        <translation>Der Scheduler ist gestoppt: Kein Job startet, bis jemand ihn wieder startet (qconf -at scheduler).</translation>
     </message>
     <message>
         <source>The scheduler keeps the slots for a job with -R y; slanted lines.</source>
@@ -14441,7 +14445,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The whole cluster, whichever host is chosen: {hosts}</source>
-        <translation>Der ganze Cluster, welcher Host auch gewählt ist: {hosts}</translation>
+        <translation>Der ganze Cluster, unabhängig vom gewählten Host: {hosts}</translation>
     </message>
     <message>
         <source>The window goes on. Edits that are not applied and changes that are not saved are kept in files, also over a crash of the window. Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and objects of your cluster.</source>
@@ -14873,7 +14877,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>This cluster is a simulation: what to try</source>
-        <translation>Dieser Cluster ist eine Simulation: was man versuchen kann</translation>
+        <translation>Dieser Cluster ist eine Simulation: was man ausprobieren kann</translation>
     </message>
     <message>
         <source>This cluster is real: what happens to it is not told from here.</source>
@@ -16227,7 +16231,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>What {those} asked for with {request} comes to {amount}.</source>
-        <translation>{those}: Was sie mit {request} verlangten, macht {amount}.</translation>
+        <translation>{those}: Was sie mit {request} anforderten, macht {amount}.</translation>
     </message>
     <message>
         <source>When</source>
@@ -16239,7 +16243,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>When enough of the limit is free, as its holders end</source>
-        <translation>Wann vom Limit genug frei ist, so wie seine Nutzer enden</translation>
+        <translation>Wann genug vom Limit frei ist, weil Jobs enden, die es belegen</translation>
     </message>
     <message>
         <source>When it starts is not known</source>
@@ -16483,7 +16487,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Why job {number} of {owner} waited at {moment}, after {waited}</source>
-        <translation>Warum Job {number} von {owner} um {moment} wartete, nach {waited}</translation>
+        <translation>Warum Job {number} von {owner} {moment:at} wartete, nach {waited}</translation>
     </message>
     <message>
         <source>Why job {number} waited</source>
@@ -16814,6 +16818,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>eine Clusterdatei dort</translation>
     </message>
     <message>
+        <source>a colon is expected</source>
+        <translation>ein Doppelpunkt wird erwartet</translation>
+    </message>
+    <message>
+        <source>a comma is expected</source>
+        <translation>ein Komma wird erwartet</translation>
+    </message>
+    <message>
+        <source>a comma stands before an end</source>
+        <translation>ein Komma steht vor einem Ende</translation>
+    </message>
+    <message>
         <source>a duration</source>
         <translation>eine Dauer</translation>
     </message>
@@ -16850,6 +16866,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>eine Liste von Namen</translation>
     </message>
     <message>
+        <source>a name in double quotes is expected</source>
+        <translation>ein Name in doppelten Anführungszeichen wird erwartet</translation>
+    </message>
+    <message>
         <source>a newer one: {reach}, working...</source>
         <translation>eine neuere: {reach}, wird berechnet...</translation>
     </message>
@@ -16874,12 +16894,24 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>eine Zahl darin ist null, die es nicht sein darf</translation>
     </message>
     <message>
+        <source>a number is too large</source>
+        <translation>eine Zahl ist zu groß</translation>
+    </message>
+    <message>
+        <source>a number is zero that must not be</source>
+        <translation>eine Zahl ist null, die es nicht sein darf</translation>
+    </message>
+    <message>
         <source>a number, with k, m or g, or infinity</source>
         <translation>eine Zahl, mit k, m oder g, oder infinity</translation>
     </message>
     <message>
         <source>a part of one day</source>
         <translation>ein Teil eines Tages</translation>
+    </message>
+    <message>
+        <source>a part of qmonpy, or of what it uses, is missing</source>
+        <translation>ein Teil von qmonpy oder von dem, was es verwendet, fehlt</translation>
     </message>
     <message>
         <source>a part of {slots}; {when}</source>
@@ -16942,6 +16974,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein Text darin ist nicht in UTF-8</translation>
     </message>
     <message>
+        <source>a text is not in UTF-8</source>
+        <translation>ein Text ist nicht in UTF-8</translation>
+    </message>
+    <message>
         <source>a text, or NONE,</source>
         <translation>ein Text oder NONE</translation>
     </message>
@@ -16956,6 +16992,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>a value in it is of another kind than it should be</source>
         <translation>ein Wert darin ist von anderer Art, als er sein soll</translation>
+    </message>
+    <message>
+        <source>a value is expected</source>
+        <translation>ein Wert wird erwartet</translation>
+    </message>
+    <message>
+        <source>a value is not as was expected</source>
+        <translation>ein Wert ist nicht so wie erwartet</translation>
+    </message>
+    <message>
+        <source>a value is of another kind than was expected</source>
+        <translation>ein Wert ist von anderer Art als erwartet</translation>
     </message>
     <message>
         <source>a {slots}-slot {pe} job of {user}</source>
@@ -17035,7 +17083,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>advance reservation {number} begins at {moment}</source>
-        <translation>Reservierung {number} beginnt um {moment}</translation>
+        <translation>Reservierung {number} beginnt {moment:at}</translation>
     </message>
     <message>
         <source>advance reservations</source>
@@ -17179,7 +17227,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and by</source>
-        <translation>und nach</translation>
+        <translation>Dann nach</translation>
     </message>
     <message>
         <source>and not of</source>
@@ -17187,7 +17235,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {changes} more</source>
-        <translation>und {changes} mehr</translation>
+        <translation>und noch {changes}</translation>
     </message>
     <message>
         <source>and {count:,} more</source>
@@ -17235,7 +17283,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {offers} more</source>
-        <translation>und {offers} mehr</translation>
+        <translation>und noch {offers}</translation>
     </message>
     <message>
         <source>and {others} more</source>
@@ -17275,7 +17323,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>and {values} more</source>
-        <translation>und {values} mehr</translation>
+        <translation>und noch {values}</translation>
     </message>
     <message>
         <source>another process is writing it and has not finished in time</source>
@@ -17407,7 +17455,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>as it is</source>
-        <translation>wie sie ist</translation>
+        <translation>unverändert</translation>
     </message>
     <message>
         <source>as it was then</source>
@@ -17435,7 +17483,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>as the report has them</source>
-        <translation>wie sie der Bericht hat</translation>
+        <translation>wie im Bericht</translation>
     </message>
     <message>
         <source>as the rule names them</source>
@@ -17471,7 +17519,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>asked at {time}</source>
-        <translation>abgefragt um {time}</translation>
+        <translation>abgefragt: {time}</translation>
     </message>
     <message>
         <source>asked for</source>
@@ -17524,6 +17572,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>at the limit, {title}</source>
         <translation>am Limit, {title}</translation>
+    </message>
+    <message>
+        <source>at {clock}|a time</source>
+        <translation>um {clock}</translation>
     </message>
     <message>
         <source>attribute</source>
@@ -17824,6 +17876,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>column {number}</source>
         <translation>Spalte {number}</translation>
+    </message>
+    <message>
+        <source>coming job</source>
+        <translation>kommender Job</translation>
     </message>
     <message>
         <source>command</source>
@@ -18231,7 +18287,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>ended at {time}</source>
-        <translation>endete um {time}</translation>
+        <translation>endete {time:at}</translation>
     </message>
     <message>
         <source>ended jobs</source>
@@ -18263,7 +18319,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>enough is expected at {moment}</source>
-        <translation>genug ist voraussichtlich um {moment} frei</translation>
+        <translation>genug ist voraussichtlich {moment:at} frei</translation>
     </message>
     <message>
         <source>entries</source>
@@ -18522,6 +18578,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>erwartet {moment}</translation>
     </message>
     <message>
+        <source>fact</source>
+        <translation>Angabe</translation>
+    </message>
+    <message>
         <source>failed</source>
         <translation>gescheitert</translation>
     </message>
@@ -18571,7 +18631,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>first seen at {time}</source>
-        <translation>zuerst gesehen um {time}</translation>
+        <translation>zuerst gesehen {time:at}</translation>
     </message>
     <message>
         <source>first slot</source>
@@ -18640,6 +18700,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>four</source>
         <translation>vier</translation>
+    </message>
+    <message>
+        <source>four hexadecimal digits are expected behind \u</source>
+        <translation>hinter \u werden vier hexadezimale Ziffern erwartet</translation>
     </message>
     <message>
         <source>fourth slot</source>
@@ -19471,7 +19535,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>it waits for the end of {jobs}, expected at {moment}</source>
-        <translation>der Job wartet auf das Ende von {jobs}, voraussichtlich um {moment}</translation>
+        <translation>der Job wartet auf das Ende von {jobs}, voraussichtlich {moment:at}</translation>
     </message>
     <message>
         <source>it was closed</source>
@@ -19491,7 +19555,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>its beginning</source>
-        <translation>ihr Anfang</translation>
+        <translation>Anfang</translation>
     </message>
     <message>
         <source>its colour is in the key</source>
@@ -19515,7 +19579,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>its end</source>
-        <translation>ihr Ende</translation>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>its file cannot be written: {reason}.</source>
@@ -19663,7 +19727,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job {number} has no run time limit; it is assumed to end at {moment}</source>
-        <translation>Job {number} hat keine Laufzeitgrenze; angenommen wird, dass er um {moment} endet</translation>
+        <translation>Job {number} hat keine Laufzeitgrenze; angenommen wird, dass er {moment:at} endet</translation>
     </message>
     <message>
         <source>job {number} has run {time}: what it uses at its beginning counts less than half before it ends</source>
@@ -19679,11 +19743,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job {number} is suspended, and did not end at its run time limit; it is assumed to end at {moment}</source>
-        <translation>Job {number} ist suspendiert und endete an seiner Laufzeitgrenze nicht; angenommen wird, dass er um {moment} endet</translation>
+        <translation>Job {number} ist suspendiert und endete an seiner Laufzeitgrenze nicht; angenommen wird, dass er {moment:at} endet</translation>
     </message>
     <message>
         <source>job {number} is suspended, and s_rt ends it only when it goes on; it is assumed to end at {moment}</source>
-        <translation>Job {number} ist suspendiert, und s_rt beendet ihn erst, wenn er weiterläuft; angenommen wird, dass er um {moment} endet</translation>
+        <translation>Job {number} ist suspendiert, und s_rt beendet ihn erst, wenn er weiterläuft; angenommen wird, dass er {moment:at} endet</translation>
     </message>
     <message>
         <source>job {number} may run {time}: what it uses at its beginning counts less than half before it ends</source>
@@ -19699,7 +19763,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>job {number} runs longer than its run time limit; it is assumed to end at {moment}</source>
-        <translation>Job {number} läuft länger als seine Laufzeitgrenze; angenommen wird, dass er um {moment} endet</translation>
+        <translation>Job {number} läuft länger als seine Laufzeitgrenze; angenommen wird, dass er {moment:at} endet</translation>
     </message>
     <message>
         <source>job {number} until {end}</source>
@@ -19823,7 +19887,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>jobs that would start or be planned on other queue instances</source>
-        <translation>Jobs, die auf anderen Queue-Instanzen starten oder geplant würden</translation>
+        <translation>Jobs, die auf anderen Queue-Instanzen starten würden oder geplant wären</translation>
     </message>
     <message>
         <source>jobs wait</source>
@@ -20755,7 +20819,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>not asked for ({name})</source>
-        <translation>nicht verlangt ({name})</translation>
+        <translation>nicht angefordert ({name})</translation>
     </message>
     <message>
         <source>not authorized</source>
@@ -20990,6 +21054,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nummer</translation>
     </message>
     <message>
+        <source>number of rows in table</source>
+        <translation>Zahl der Zeilen der Tabelle</translation>
+    </message>
+    <message>
         <source>number {place}: {what}</source>
         <translation>Nummer {place}: {what}</translation>
     </message>
@@ -21148,6 +21216,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>on {count:,} of {instances}</source>
         <translation>auf {count:,} von {instances}</translation>
+    </message>
+    <message>
+        <source>on {day} at {clock}|a time</source>
+        <translation>am {day} um {clock}</translation>
+    </message>
+    <message>
+        <source>on {day}|a time</source>
+        <translation>am {day}</translation>
     </message>
     <message>
         <source>on {names}</source>
@@ -21700,6 +21776,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>profile the worker threads</source>
         <translation>Profil der Worker-Threads</translation>
+    </message>
+    <message>
+        <source>program</source>
+        <translation>Programm</translation>
     </message>
     <message>
         <source>project</source>
@@ -22335,7 +22415,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>runs|now</source>
-        <translation>läuft</translation>
+        <translation>Läuft</translation>
     </message>
     <message>
         <source>s: when the execution daemon is shut down; m: periodically; x: when the job is suspended; r: the job is rescheduled when its host is unknown.</source>
@@ -22511,7 +22591,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>since its start at {time}</source>
-        <translation>seit seinem Start um {time}</translation>
+        <translation>seit seinem Start {time:at}</translation>
     </message>
     <message>
         <source>six</source>
@@ -22734,6 +22814,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>jemand anderes</translation>
     </message>
     <message>
+        <source>something happened that qmonpy is not made for</source>
+        <translation>etwas ist geschehen, worauf qmonpy nicht eingerichtet ist</translation>
+    </message>
+    <message>
+        <source>something is missing that was expected</source>
+        <translation>etwas fehlt, das erwartet wurde</translation>
+    </message>
+    <message>
+        <source>something is nested too deeply</source>
+        <translation>etwas ist zu tief geschachtelt</translation>
+    </message>
+    <message>
         <source>something that it names is missing</source>
         <translation>etwas, das genannt wird, fehlt</translation>
     </message>
@@ -22791,11 +22883,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>started at {moment}; counts less and less for {seconds}</source>
-        <translation>gestartet um {moment}; zählt {seconds} lang immer weniger</translation>
+        <translation>gestartet {moment:at}; zählt {seconds} lang immer weniger</translation>
     </message>
     <message>
         <source>started at {start}, submitted at {submit}</source>
-        <translation>gestartet um {start}, eingereicht um {submit}</translation>
+        <translation>gestartet {start:at}, eingereicht {submit:at}</translation>
     </message>
     <message>
         <source>started it on {places}</source>
@@ -22807,7 +22899,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>starts at {ours}, and really did at {real}</source>
-        <translation>startet um {ours}, wirklich war es um {real}</translation>
+        <translation>startet {ours:at}, wirklich war es {real:at}</translation>
     </message>
     <message>
         <source>starts from then on are guesses: {guess}</source>
@@ -22820,6 +22912,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>state</source>
         <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>state of</source>
+        <translation>Zustand von</translation>
     </message>
     <message>
         <source>state of a job</source>
@@ -22871,7 +22967,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>submitted at {time}</source>
-        <translation>eingereicht um {time}</translation>
+        <translation>eingereicht {time:at}</translation>
     </message>
     <message>
         <source>submitted job</source>
@@ -22940,6 +23036,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>suspension</source>
         <translation>Suspendierung</translation>
+    </message>
+    <message>
+        <source>system</source>
+        <translation>System</translation>
     </message>
     <message>
         <source>system hold</source>
@@ -23235,7 +23335,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the first to end is job {number}, expected at {moment}</source>
-        <translation>als Erster endet Job {number}, voraussichtlich um {moment}</translation>
+        <translation>als Erster endet Job {number}, voraussichtlich {moment:at}</translation>
     </message>
     <message>
         <source>the folder of Grid Engine, SGE_ROOT</source>
@@ -23287,7 +23387,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the job began at {time}</source>
-        <translation>der Job begann um {time}</translation>
+        <translation>der Job begann {time:at}</translation>
     </message>
     <message>
         <source>the job does not start</source>
@@ -23682,6 +23782,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Suspend-Schwelle {limit}</translation>
     </message>
     <message>
+        <source>the system refused something</source>
+        <translation>das System hat etwas abgelehnt</translation>
+    </message>
+    <message>
         <source>the tasks are missing</source>
         <translation>die Tasks fehlen</translation>
     </message>
@@ -23692,6 +23796,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the text cannot be read: this is its last valid state</source>
         <translation>der Text ist nicht lesbar: Dies ist sein letzter gültiger Stand</translation>
+    </message>
+    <message>
+        <source>the text that begins there has no end</source>
+        <translation>der Text, der dort beginnt, hat kein Ende</translation>
     </message>
     <message>
         <source>the tickets compared with those of others</source>
@@ -23802,8 +23910,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>es gibt zwei Fälle namens „{name}“; ein Name soll einen benennen</translation>
     </message>
     <message>
+        <source>there is a control character in a text</source>
+        <translation>in einem Text steht ein Steuerzeichen</translation>
+    </message>
+    <message>
         <source>there is a file of this name already</source>
         <translation>eine Datei dieses Namens gibt es schon</translation>
+    </message>
+    <message>
+        <source>there is more behind its end</source>
+        <translation>hinter dem Ende steht noch etwas</translation>
     </message>
     <message>
         <source>there is no complex attribute "{name}": nothing looks at this load value</source>
@@ -23836,6 +23952,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>there is no such project.</source>
         <translation>ein solches Projekt gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>there is not enough memory</source>
+        <translation>der Speicher reicht nicht</translation>
     </message>
     <message>
         <source>there, and not marked for deletion</source>
@@ -24299,7 +24419,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>various|where there is little room</source>
-        <translation>diverse</translation>
+        <translation>versch.</translation>
     </message>
     <message>
         <source>wait</source>
@@ -24340,6 +24460,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>waiting tasks</source>
         <translation>wartende Tasks</translation>
+    </message>
+    <message>
+        <source>waiting tasks of job</source>
+        <translation>wartende Tasks von Job</translation>
     </message>
     <message>
         <source>waiting tasks of {name}</source>
@@ -24450,6 +24574,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>was ankam, ist nicht, was gesendet wurde: {error}</translation>
     </message>
     <message>
+        <source>what follows a backslash has no meaning</source>
+        <translation>was auf einen Backslash folgt, hat keine Bedeutung</translation>
+    </message>
+    <message>
         <source>what happened</source>
         <translation>was geschah</translation>
     </message>
@@ -24508,6 +24636,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>what others hold that job {job} lacks</source>
         <translation>was andere halten und Job {job} fehlt</translation>
+    </message>
+    <message>
+        <source>what qmonpy prints</source>
+        <translation>der Ausgabe von qmonpy</translation>
     </message>
     <message>
         <source>what rule {name} costs {when}</source>
@@ -24631,7 +24763,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>with its advance reservation, at {end}</source>
-        <translation>mit seiner Reservierung, um {end}</translation>
+        <translation>mit seiner Reservierung, {end:at}</translation>
     </message>
     <message>
         <source>with no known end</source>
@@ -24887,7 +25019,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{amount} missing</source>
-        <translation>{amount} fehlen</translation>
+        <translation>{amount} zu wenig</translation>
     </message>
     <message>
         <source>{amount} more of {name} must become free, soonest on {places}</source>
@@ -25047,7 +25179,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{author} at {time}</source>
-        <translation>{author} um {time}</translation>
+        <translation>{author} {time:at}</translation>
     </message>
     <message>
         <source>{author} before {time}</source>
@@ -25059,7 +25191,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{before} becomes {after}</source>
-        <translation>statt {before} dann {after}</translation>
+        <translation>bisher {before}, dann {after}</translation>
     </message>
     <message>
         <source>{before}, then {after}</source>
@@ -25447,7 +25579,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} record is of a run without times, as of tasks that were stopped to run again. It is left out.</source>
-        <translation>{count:,} Datensatz ist von einem Lauf ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Er wird weggelassen.</translation>
+        <translation>{count:,} Datensatz ist von einem Lauf ohne Zeiten, wie bei Tasks, die gestoppt wurden, um noch einmal zu laufen. Er wird weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} record is of a task in an advance reservation, which is not played: this task waits like others.</source>
@@ -25487,7 +25619,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} records are of runs without times, as of tasks that were stopped to run again. They are left out.</source>
-        <translation>{count:,} Datensätze sind von Läufen ohne Zeiten, wie bei Tasks, die angehalten wurden, um noch einmal zu laufen. Sie werden weggelassen.</translation>
+        <translation>{count:,} Datensätze sind von Läufen ohne Zeiten, wie bei Tasks, die gestoppt wurden, um noch einmal zu laufen. Sie werden weggelassen.</translation>
     </message>
     <message>
         <source>{count:,} records are of tasks in advance reservations, which are not played: these tasks wait as others do.</source>
@@ -26062,8 +26194,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{group} ist die primäre{others}</translation>
     </message>
     <message>
-        <source>{head}; the next job of every user stays where it is</source>
-        <translation>{head}; der nächste Job jedes Benutzers bleibt an seinem Platz</translation>
+        <source>{head}; the next job of every user stays where it is.</source>
+        <translation>{head}; der nächste Job jedes Benutzers bleibt an seinem Platz.</translation>
     </message>
     <message>
         <source>{head}; {used:,} in use, {full:,} full.</source>
@@ -26315,11 +26447,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs} would start or be planned on other queue instances</source>
-        <translation>{jobs} würden auf anderen Queue-Instanzen starten oder geplant</translation>
+        <translation>{jobs} würden auf anderen Queue-Instanzen starten oder wären dort geplant</translation>
     </message>
     <message>
         <source>{jobs} would start or be planned on other queue instances|of one</source>
-        <translation>{jobs} würde auf anderen Queue-Instanzen starten oder geplant</translation>
+        <translation>{jobs} würde auf anderen Queue-Instanzen starten oder wäre dort geplant</translation>
     </message>
     <message>
         <source>{jobs}, by how they ended: each task of an array counts, and each run of one that ran again.</source>
@@ -26387,11 +26519,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{job} would start at {moment} ({kind}; as it is: never)</source>
-        <translation>{job} würde um {moment} starten ({kind}; ohne die Änderung: nie)</translation>
+        <translation>{job} würde {moment:at} starten ({kind}; ohne die Änderung: nie)</translation>
     </message>
     <message>
         <source>{job} would start at {moment} ({kind}; as it is: not before {limit})</source>
-        <translation>{job} würde um {moment} starten ({kind}; ohne die Änderung: nicht vor {limit})</translation>
+        <translation>{job} würde {moment:at} starten ({kind}; ohne die Änderung: nicht vor {limit})</translation>
     </message>
     <message>
         <source>{job} would start when it would anyway ({start})</source>
@@ -26455,7 +26587,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{lacking} cannot be found on {place}, neither below {root}/bin nor in the PATH of the login ({path}). Install Grid Engine's client programs there, or name the SGE_ROOT that has them.</source>
-        <translation>{lacking} sind auf {place} nicht zu finden, weder unter {root}/bin noch im PATH der Anmeldung ({path}). Installieren Sie dort die Client-Programme von Grid Engine oder nennen Sie das SGE_ROOT, das sie hat.</translation>
+        <translation>Auf {place} nicht zu finden: {lacking}, weder unter {root}/bin noch im PATH der Anmeldung ({path}). Installieren Sie dort die Client-Programme von Grid Engine oder nennen Sie das SGE_ROOT, das sie hat.</translation>
     </message>
     <message>
         <source>{least:,} to {slots} for {length} = {least_hours} to {hours}</source>
@@ -26503,7 +26635,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{limit} − {used} in use − {reserved} reserved = {left} left at {time}.</source>
-        <translation>{limit} − {used} belegt − {reserved} reserviert = {left} übrig um {time}.</translation>
+        <translation>{limit} − {used} belegt − {reserved} reserviert = {left} übrig {time:at}.</translation>
     </message>
     <message>
         <source>{lines} of qstat -j</source>
@@ -26671,7 +26803,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{names} cannot be found, neither in {folders} nor in PATH ({path}). Install Grid Engine's client programs (on Debian the package gridengine-client), or name the SGE_ROOT that has them.</source>
-        <translation>{names} sind nicht zu finden, weder in {folders} noch in PATH ({path}). Installieren Sie die Client-Programme von Grid Engine (unter Debian das Paket gridengine-client) oder nennen Sie das SGE_ROOT, das sie hat.</translation>
+        <translation>Nicht zu finden: {names}, weder in {folders} noch in PATH ({path}). Installieren Sie die Client-Programme von Grid Engine (unter Debian das Paket gridengine-client) oder nennen Sie das SGE_ROOT, das sie hat.</translation>
     </message>
     <message>
         <source>{names} does not include {name}</source>
@@ -26719,7 +26851,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} came only at {moment}.</source>
-        <translation>{name} kam erst um {moment}.</translation>
+        <translation>{name} kam erst {moment:at}.</translation>
     </message>
     <message>
         <source>{name} can also be written by {others}: whoever can write the file of a cluster can do everything in it. `qmonpy serve` gives each user their own rights in a spool.</source>
@@ -26751,7 +26883,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} had started by then, at {moment}.</source>
-        <translation>{name} war da schon gestartet, um {moment}.</translation>
+        <translation>{name} war da schon gestartet, {moment:at}.</translation>
     </message>
     <message>
         <source>{name} has no leaf in the share tree, and there is no leaf "{leaf}" for such users</source>
@@ -26763,11 +26895,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} has {percent} of the shares, for users whose jobs belong to no other node, and such users have jobs now. To promise them less or nothing, give it fewer shares, or delete it.</source>
-        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören, und solche Benutzer haben jetzt Jobs. Soll ihnen weniger oder nichts versprochen sein, geben Sie ihm weniger Anteile, oder löschen Sie es.</translation>
+        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören, und solche Benutzer haben jetzt Jobs. Soll ihnen weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
     </message>
     <message>
         <source>{name} has {percent} of the shares, for users whose jobs belong to no other node. No such user has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it.</source>
-        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt sein Teil den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie ihm weniger Anteile, oder löschen Sie es.</translation>
+        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt sein Teil den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
     </message>
     <message>
         <source>{name} in {root}{where}</source>
@@ -26915,7 +27047,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} {before} becomes {after}</source>
-        <translation>{name}: statt {before} dann {after}</translation>
+        <translation>{name}: bisher {before}, dann {after}</translation>
     </message>
     <message>
         <source>{name} {limit}, not counted</source>
@@ -27283,7 +27415,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{places} more</source>
-        <translation>{places} mehr</translation>
+        <translation>noch {places}</translation>
     </message>
     <message>
         <source>{places}; the numbers that qstat prints could not be read.</source>
@@ -27380,6 +27512,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{rate:.0%} of the runs that begin from now on fail.</source>
         <translation>{rate:.0%} der ab jetzt beginnenden Läufe scheitern.</translation>
+    </message>
+    <message>
+        <source>{reason} (details in {place})</source>
+        <translation>{reason} (Einzelheiten in {place})</translation>
     </message>
     <message>
         <source>{reason} ({object}, for example, offers {left})</source>
@@ -27500,6 +27636,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{said}... (and more)</source>
         <translation>{said}... (und mehr)</translation>
+    </message>
+    <message>
+        <source>{said}; not all is known</source>
+        <translation>{said}; nicht alles ist bekannt</translation>
     </message>
     <message>
         <source>{seconds:,} s of waiting × weight_waiting_time {weight}</source>
@@ -27779,7 +27919,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{sum} = {total} missing.</source>
-        <translation>{sum} = {total} fehlen.</translation>
+        <translation>{sum} = {total} zu wenig.</translation>
     </message>
     <message>
         <source>{sum} = {usage}, by usage_weight_list.</source>
@@ -27795,7 +27935,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{sum} free at {time}.</source>
-        <translation>{sum} frei um {time}.</translation>
+        <translation>{sum} frei {time:at}.</translation>
     </message>
     <message>
         <source>{sum} in PE {pe}, if nothing else runs; the job asks for {asked}.</source>
@@ -28203,7 +28343,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{told}; by run time limits, which are upper bounds, at {moment}.</source>
-        <translation>{told}; nach den Laufzeitgrenzen, die Obergrenzen sind, um {moment}.</translation>
+        <translation>{told}; nach den Laufzeitgrenzen, die Obergrenzen sind, {moment:at}.</translation>
     </message>
     <message>
         <source>{total} = the sum of {column} (qstat -ext) of {jobs}, of each job those of its next task.</source>
@@ -28243,7 +28383,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{upper}{reason} Saving the number {there} goes on with the rows that are there.</source>
-        <translation>{upper}{reason} Die Zahl {there} zu speichern fährt mit den Zeilen fort, die da sind.</translation>
+        <translation>{upper}{reason} Wird die Zahl {there} gespeichert, geht es mit den Zeilen weiter, die da sind.</translation>
     </message>
     <message>
         <source>{urgency}, as that of all jobs: each counts 0.5</source>
@@ -28315,7 +28455,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{used} in use and {reserved} reserved at {time}; nothing limits it.</source>
-        <translation>{used} belegt und {reserved} reserviert um {time}; nichts begrenzt es.</translation>
+        <translation>{used} belegt und {reserved} reserviert {time:at}; nichts begrenzt es.</translation>
     </message>
     <message>
         <source>{used} in use, {reserved} reserved</source>
@@ -28450,6 +28590,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{weight} × {tickets:,} Tickets × {own} / {sum} derer, die laufen oder vorher kommen, und seiner eigenen</translation>
     </message>
     <message>
+        <source>{what} Nothing is kept as a case.</source>
+        <translation>{what} Nichts wird als Fall gespeichert.</translation>
+    </message>
+    <message>
         <source>{what} are not saved to a file.</source>
         <translation>{what} sind in keiner Datei gespeichert.</translation>
     </message>
@@ -28503,7 +28647,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{where} has no cores that jobs can be bound to, {subject} asks for {asked}</source>
-        <translation>{where} hat keine Kerne, an die Jobs gebunden werden können, {subject} fordert {asked}</translation>
+        <translation>{where} hat keine Kerne, an die Jobs gebunden werden können, {subject} verlangt {asked}</translation>
     </message>
     <message>
         <source>{where} has not begun</source>
@@ -28683,7 +28827,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{words}; their memory is a guess</source>
-        <translation>{words}; ihr Speicher ist geschätzt</translation>
+        <translation>{words}; deren Speicher ist geschätzt</translation>
     </message>
     <message>
         <source>{words}{loads} as the host reported it last; it cannot be edited.</source>

@@ -22,6 +22,8 @@ from qmonpy.gui.terms.number_dialog import NumberDialog
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
+from qmonpy.translation import tr
+from qmonpy.unforeseen import describe_unforeseen
 
 _PATIENCE = 400
 _PAUSE_MS = 10
@@ -95,7 +97,8 @@ def open_term(window: MainWindow) -> QDialog | None:
 
 def tell_crash(window: MainWindow) -> QDialog | None:
     """An error that nobody expected."""
-    window.crashes.tell("Unexpected error: 17", TRACE)
+    words = tr("Unexpected error: {reason}. Something may not have been done; look at the page again.")
+    window.crashes.tell(words.format(reason=describe_unforeseen(KeyError(17))), TRACE)
     return window.crashes.dialog
 
 

@@ -193,7 +193,7 @@ def _order_lines(effect: OrderEffect) -> Iterator[EffectLine]:
         "{jobs} would be at other places in the order",
     ).format(jobs=jobs)
     if not effect.moves:
-        said = tr("{head}; the next job of every user stays where it is").format(head=head)
+        said = tr("{head}; the next job of every user stays where it is.").format(head=head)
         yield EffectLine(said, jobs, effect)
         return
     yield EffectLine(f"{head}:", jobs, effect)

@@ -17,6 +17,8 @@ NOBODY = "(none)"
 """Stands for jobs without a project, a parallel environment ..."""
 _CHANGES_WORDS = later("What each configuration has that the first one has not: lines of the texts of objects.")
 _WORKLOAD_WORDS = later("What the workload says of itself: nothing here was played.")
+_TITLES = (AS_IT_IS, later("with {edits}"), later("as after change {number}"), later("as before all changes"))
+"""The titles of runs that are in our words."""
 
 
 class Stretch(Enum):
@@ -52,6 +54,11 @@ class LabAnswer:
     """By row the place of the run that it is about, where each is about one."""
     play: int = 0
     """The place of the one run that all of it compares with the first; 0 where it is about all."""
+
+
+def _is_in_words(title: str) -> bool:
+    """Whether a run has a title in our words, not the name of a file or a command."""
+    return title.startswith(tuple(tr(each).partition("{")[0] for each in _TITLES))
 
 
 def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable) -> tuple[LabAnswer, ...]:
@@ -105,7 +112,7 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
         jobs = tuple(each.jobs for play in comparison.never for each in play[:MOST_NEVER_SHOWN])
     key = f"{section.name}-{section.play}" if section.play else section.name
     # A configuration is called as it was named, such as by its file or by a command.
-    names_of_runs = {each for each in comparison.titles if each != tr(AS_IT_IS)}
+    names_of_runs = {each for each in comparison.titles if not _is_in_words(each)}
     columns = tuple(
         each if each.title in names_of_runs else replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}")
         for each in section.table.columns

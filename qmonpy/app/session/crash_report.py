@@ -8,6 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from qmonpy import __version__
 from qmonpy.formats.values.moment import format_time
 from qmonpy.late_methods import dataclass
+from qmonpy.translation import later
 
 PACKAGES = ("PySide6-Essentials", "numpy", "sqlalchemy", "lark")
 """The packages whose versions an error may depend on."""
@@ -40,7 +41,7 @@ def describe_versions() -> Mapping[str, str]:
             found[name] = version(name)
         except PackageNotFoundError:
             found[name] = "not installed as a package"
-    return {**found, "system": platform.platform(), "program": sys.executable or "?"}
+    return {**found, later("system"): platform.platform(), later("program"): sys.executable or "?"}
 
 
 def format_crash_report(crashes: Sequence[Crash], facts: Mapping[str, str]) -> str:

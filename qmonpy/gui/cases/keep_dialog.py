@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from textwrap import fill
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QLabel,
-    QRadioButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +20,7 @@ from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.hints import hint_line
 from qmonpy.gui.base.lines.cut_line import CutLine
 from qmonpy.gui.base.words import count_of
+from qmonpy.gui.cases.truth_choice import TruthChoice
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.form_dialog import FormDialog
 from qmonpy.gui.widgets.named import named
@@ -33,9 +32,6 @@ from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.state import QuotaUsage
 from qmonpy.translation import tr
-
-LONGEST_LINE = 64
-"""Characters of a choice; longer ones have several lines, as Qt wraps none."""
 
 
 def ask_to_keep_job(context: PageContext, window: QWidget, number: int, situation: Snapshot | None = None) -> None:
@@ -67,8 +63,8 @@ def _ask(
     if snapshot is None:
         return
     if snapshot.unread:
-        words = f"{describe_unread_left_out(snapshot.unread)} Nothing is kept as a case."
-        context.messages.post(tr(words), Severity.WARNING)
+        words = tr("{what} Nothing is kept as a case.").format(what=describe_unread_left_out(snapshot.unread))
+        context.messages.post(words, Severity.WARNING)
         return
 
     def show(cases: Sequence[Case]) -> None:
@@ -126,7 +122,7 @@ class KeepDialog(FormDialog):
         layout.setSpacing(space("space_3"))
         layout.addWidget(named(QLabel(tr("What is to be true")), "section_title"))
         for place, each in enumerate(self._cases):
-            button = QRadioButton(fill(describe_expectation(each.expectation, each.state.jobs), LONGEST_LINE))
+            button = TruthChoice(describe_expectation(each.expectation, each.state.jobs))
             button.setObjectName(f"truth_{each.expectation.outcome}")
             self.choices.addButton(button, place)
             layout.addWidget(button)

@@ -85,7 +85,8 @@ class ModelNotice(QWidget):
                 binds_cores=binds,
             )
             words = tr(limits)
-            self.words.setText(tr(f"{self._said}; not all is known") if unread or unweighed else tr(self._said))
+            said = tr("{said}; not all is known") if unread or unweighed else "{said}"
+            self.words.setText(said.format(said=tr(self._said)))
             self.setAccessibleName(self.words.text())
             self.setToolTip(words)
             self.setAccessibleDescription(words)

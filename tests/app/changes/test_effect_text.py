@@ -70,7 +70,7 @@ def test_that_users_are_told_whose_next_job_moves_and_how_many_jobs_move_in_all(
     many = tuple(PlaceMove(f"user{number}", 1, 2, number, number) for number in range(8))
     assert format_effect(ChangeEffect((), (), OrderEffect(8, 8, many)))[-1] == "    and the next jobs of 3 more users"
     assert format_effect(ChangeEffect((), (), OrderEffect(2, 9))) == (
-        "2 waiting jobs would be at other places in the order; the next job of every user stays where it is",
+        "2 waiting jobs would be at other places in the order; the next job of every user stays where it is.",
     )
 
 

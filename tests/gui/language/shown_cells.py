@@ -39,6 +39,16 @@ def _read_model(place: str, model: QAbstractItemModel | None) -> Iterator[tuple[
                     yield f"{place}, line {line}, {title or column}", text
 
 
+def find_heads(top: QWidget) -> Iterator[tuple[str, str]]:
+    """Yield places and texts of all heads of columns of a window, those of hidden views and columns included."""
+    for view in top.findChildren(QAbstractItemView):
+        if not isinstance(view, QHeaderView) and (model := view.model()) is not None:
+            for column in range(count_columns(model)):
+                title = model.headerData(column, Qt.Orientation.Horizontal)
+                if isinstance(title, str) and title:
+                    yield describe(view), title
+
+
 def list_lines(count: int) -> range:
     """Return the lines of a table that are read."""
     return range(0, count, max(1, count // MOST_LINES))

@@ -18,11 +18,12 @@ from tests.gui.language.clipped import find_clipped, wait_for_room
 from tests.gui.language.decimals import find_decimal_points
 from tests.gui.language.pseudo import find_quotes, find_words, speak_in_brackets
 from tests.gui.language.scene_walk import walk_scenes
-from tests.gui.language.shown_cells import find_cell_texts
+from tests.gui.language.shown_cells import find_cell_texts, find_heads
 from tests.gui.language.shown_texts import find_shown_texts
 from tests.gui.language.test_dialogs import CHANGELOG, ENGLISH_BY_NATURE, NAMES, SWITCH, without_said
 from tests.gui.language.test_pseudo_language import find_data, is_data
 from tests.gui.window_hand import MakeWindow
+from tests.languages import read_language
 from tests.pictures import scenes
 from tests.present import present
 
@@ -45,10 +46,10 @@ KEYWORDS = frozenset({"accounting", "joblog", "limit", "name", "reporting"})
 RECORD = "\njob_number\n"
 """How the fields of a record of accounting begin, all with Grid Engine's names."""
 MESSAGES = re.compile(
-    r'Userset "\w+" does not exist|"load_formula" references not existing complex attribute "\w+"|expecting value'
+    r'Userset "\w+" does not exist|"load_formula" references not existing complex attribute "\w+"'
     r"|reserved queue \S+ is (?:disabled|error)"
 )
-"""What Grid Engine, and Python's reader of JSON, say in their own words."""
+"""What Grid Engine says in its own words."""
 
 
 @pytest.fixture
@@ -97,16 +98,19 @@ def test_that_every_text_of_every_cell_goes_through_the_translation(
 
 
 @pytest.mark.slow
-def test_that_no_text_of_a_scene_is_clipped_in_german_and_its_numbers_have_commas(
+def test_that_no_text_of_a_scene_is_clipped_in_german_its_numbers_have_commas_and_heads_begin_upper_case(
     qapp: QApplication, make_window: MakeWindow, qtbot: QtBot
 ) -> None:
     speak(qapp, "de")
     clipped, points, clusters = [], dict[str, str](), read_clusters()
+    heads, german = dict[str, str](), read_language("de")
+    translated = set(german.values()) - german.keys()
     try:
         for name, top in walk_scenes(make_window, qtbot):
             # What is new gets its place when events are worked off.
             wait_for_room(top, qtbot)
             clipped += [f"{name}: {each}" for each in find_clipped(top)]
+            heads |= {text: f"{name}, {place}" for place, text in find_heads(top) if text in translated}
             if type(top).__name__ in ENGLISH_BY_NATURE:
                 continue
             for place, text in (*find_cell_texts(top), *find_shown_texts(top)):
@@ -118,6 +122,8 @@ def test_that_no_text_of_a_scene_is_clipped_in_german_and_its_numbers_have_comma
         speak(qapp, ENGLISH)
     assert not clipped, "\n".join(clipped)
     assert not points, "\n".join(points.values())
+    small = [f"{place}: {text!r}" for text, place in heads.items() if text[0].islower()]
+    assert not small, "\n".join(small)
 
 
 @pytest.fixture(params=["150"])

@@ -38,6 +38,7 @@ def test_that_a_thing_has_one_word_and_quotes_are_those_of_the_language() -> Non
         ('"{name}" is unknown', '"{name}" ist unbekannt', '"{name}"'),
         ('"{name}" is unknown', "„{name} ist unbekannt", "opens 1"),
         ("Keep as case...", "Als Fall behalten ...", "blank before its dots"),
+        ("ended at {time}", "endete um {time}", "{...:at}"),
     ],
 )
 def test_that_other_words_and_quotes_are_found(source: str, translation: str, fault: str) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from qmonpy.clusters.embedded import messages
@@ -13,6 +14,7 @@ from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.qmaster_order import EVERY_CLIENT, SCHEDULER_ID, SCHEDULER_NAME, EventClient, QmasterOrder
 from qmonpy.model.work.share_usage import UsageBook
+from qmonpy.translation import tr
 
 STOPPED = "scheduler_stopped"
 """The key in a cluster file, and in a spool, that says that the scheduler is stopped."""
@@ -29,11 +31,9 @@ def event_clients(world: Simulation) -> tuple[EventClient, ...]:
     return (EventClient(SCHEDULER_ID, SCHEDULER_NAME, world.cluster.name),) if world.is_scheduling else ()
 
 
-_STOPPED_TROUBLE = Report(
-    "cluster.scheduler-stopped",
-    "The scheduler is stopped: no job starts until somebody starts it again (qconf -at scheduler).",
-    Severity.WARNING,
-)
+@cache
+def _stopped_trouble(words: str) -> Report:
+    return Report("cluster.scheduler-stopped", words, Severity.WARNING)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,10 @@ class SchedulerTrouble:
     @property
     def reports(self) -> tuple[Report, ...]:
         """The warning; the same object as long as it lasts."""
-        return () if self.world.is_scheduling else (_STOPPED_TROUBLE,)
+        if self.world.is_scheduling:
+            return ()
+        words = tr("The scheduler is stopped: no job starts until somebody starts it again (qconf -at scheduler).")
+        return (_stopped_trouble(words),)
 
 
 def give_order(world: Simulation, user: str, order: QmasterOrder, names: Sequence[str]) -> Answer:

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,32 @@ Key = tuple[str | int, ...]
 ALTERED = later(
     "It was altered, and not by qmonpy: the digest beside it is that of something else. Saving it keeps it."
 )
+_NOUNS: Mapping[str, str] = {
+    "jobs": later("job"),
+    "pending": later("waiting tasks of job"),
+    "running": later("running task"),
+    "instances": later("state of"),
+    CHECKS: later("number of rows in table"),
+    "facts": later("fact"),
+    "reservations": later("reservation"),
+    "finished": later("ended task"),
+    "arrivals": later("coming job"),
+}
+"""What stands in a row of a table."""
+_MISTAKES: Mapping[str, str] = {
+    "Expecting value": later("a value is expected"),
+    "Expecting property name enclosed in double quotes": later("a name in double quotes is expected"),
+    "Expecting ':' delimiter": later("a colon is expected"),
+    "Expecting ',' delimiter": later("a comma is expected"),
+    "Illegal trailing comma before end of array": later("a comma stands before an end"),
+    "Illegal trailing comma before end of object": later("a comma stands before an end"),
+    "Extra data": later("there is more behind its end"),
+    "Unterminated string starting at": later("the text that begins there has no end"),
+    "Invalid control character at": later("there is a control character in a text"),
+    "Invalid \\escape": later("what follows a backslash has no meaning"),
+    "Invalid \\uXXXX escape": later("four hexadecimal digits are expected behind \\u"),
+}
+"""What Python says of a text that is no JSON, in plain words."""
 
 
 def find_faults(connection: sqlite3.Connection) -> Iterator[Fault]:
@@ -63,7 +89,7 @@ def find_reason(table: str, key: Key, text: Any) -> str:
     except ReportError as error:
         return error.reports[0].text
     except json.JSONDecodeError as error:
-        said = error.msg[:1].lower() + error.msg[1:]
+        said = tr(_MISTAKES.get(error.msg.rstrip(": "), error.msg))
         return tr("It is not valid JSON: {said} (line {lineno}, column {colno}).").format(
             said=said, lineno=error.lineno, colno=error.colno
         )
@@ -86,15 +112,7 @@ def name_place(table: str, key: Key) -> str:
     """Return where a row is, in words."""
     if table == "objects":
         return tr('{noun} "{name}"').format(noun=tr(str(key[0])), name=key[1])
-    nouns = {"jobs": "job", "pending": "waiting tasks of job", "running": "running task", "instances": "state of"}
-    nouns |= {
-        CHECKS: "number of rows in table",
-        "facts": "fact",
-        "reservations": "reservation",
-        "finished": "ended task",
-        "arrivals": "coming job",
-    }
-    return f"{nouns.get(table, table.replace('_', ' '))} {'.'.join(map(str, key))}"
+    return f"{tr(_NOUNS[table]) if table in _NOUNS else table.replace('_', ' ')} {'.'.join(map(str, key))}"
 
 
 def read_history(connection: sqlite3.Connection) -> tuple[PastEntry, ...]:

@@ -9,6 +9,7 @@ from qmonpy.clusters.embedded.witnesses.reporting_choice import RecordFile
 from qmonpy.clusters.storage.consent import Gate
 from qmonpy.clusters.storage.record_file import open_record_file
 from qmonpy.model.report import Report
+from qmonpy.translation import tr
 
 
 class RecordSink(Protocol):
@@ -44,7 +45,8 @@ class RecordFolder:
                 stream.write(text.encode(errors="surrogateescape"))
         except OSError as error:
             named = error.filename or path
-            self._report(Report("records.not-written", f"{named} cannot be written: {error.strerror}.", fields=(file,)))
+            words = tr("{path} cannot be written: {reason}.").format(path=named, reason=error.strerror)
+            self._report(Report("records.not-written", words, fields=(file,)))
 
     def _report(self, report: Report) -> None:
         if report not in self.reports:

@@ -185,7 +185,7 @@ class ProgramDesk(QObject):
         shown = self._desk.shown
         session = shown.context.session if isinstance(shown, OpenCluster) else None
         text = describe_program(shown.title if shown is not None else "", session)
-        versions = "\n".join(f"{name} {value}" for name, value in describe_versions().items())
+        versions = "\n".join(f"{tr(name)} {value}" for name, value in describe_versions().items())
         ReadingDialog(self._window, tr("About", "the program"), text, to_copy=versions).open()
 
 

@@ -14,7 +14,7 @@ from qmonpy.app.tables.own_order import AS_GRID_ENGINE_LISTS
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.base.actions import tool_button
 from qmonpy.gui.base.background import Background
-from qmonpy.gui.base.words import count_of
+from qmonpy.gui.base.words import begin_upper, count_of
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import VERY_MANY_ROWS, RowTableModel
 from qmonpy.gui.pages.objects.kind_spec import KindSpec
@@ -89,7 +89,7 @@ class ObjectList(QWidget):
         activity = {id: title_activity(id, title) for id, title in spec.activity.items()}
         titles = {**spec.columns, **activity, **{id: title for id, (title, _) in spec.shown.items()}}
         self.model = ObjectTableModel(spec, object_columns(spec.kind, titles), self)
-        self.filter = FilterLine(tr("Filter {objects}").format(objects=tr(spec.nouns)))
+        self.filter = FilterLine(begin_upper(tr("Filter {objects}").format(objects=tr(spec.nouns))))
         self.filter.filter_changed.connect(self.model.set_filter)
         self.filter.follow(self.model)
         self.table = named(ObjectTable(self.model), "object_table")

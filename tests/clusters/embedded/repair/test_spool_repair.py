@@ -1,5 +1,6 @@
 """Repair of spools: every text that is not understood is named, and a change is taken back until the cluster opens."""
 
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,6 +10,7 @@ import pytest
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import write_spool
 from qmonpy.clusters.embedded.repair.spool_repair import correct_row, diagnose_spool, take_back
+from qmonpy.clusters.embedded.repair.spool_rows import find_reason
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_object
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
@@ -45,6 +47,15 @@ def damage(path: Path, text: str = BROKEN) -> None:
         connection.execute("UPDATE objects SET text = ? WHERE name = 'mpi'", (text,))
         connection.execute("UPDATE journal_changes SET after = ? WHERE name = 'mpi'", (text,))
         connection.commit()
+
+
+@pytest.mark.parametrize("text", ["", "{a}", '{"a" 1}', "[1 2]", "1 2", '"a', '"a\nb"', r'"\x"', r'"\u12"', "[1,]"])
+def test_that_a_text_that_is_no_json_is_explained_in_plain_words(text: str) -> None:
+    with pytest.raises(json.JSONDecodeError) as raised:
+        json.loads(text)
+    said = find_reason("objects", (ObjectKind.PE.value, "mpi"), text)
+    assert said.startswith("It is not valid JSON: ")
+    assert raised.value.msg.lower() not in said.lower()
 
 
 def break_engine(monkeypatch: pytest.MonkeyPatch) -> None:

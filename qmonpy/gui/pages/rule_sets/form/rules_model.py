@@ -9,7 +9,7 @@ from qmonpy.app.terms.rule_number import RuleCounters
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter, Rule
 from qmonpy.model.report import Report, Severity
-from qmonpy.translation import tr
+from qmonpy.translation import tr, tr_head
 
 AnyIndex = QModelIndex | QPersistentModelIndex
 PARTS = ("number", "name", *FILTER_KINDS, "limits", "in_use")
@@ -43,7 +43,7 @@ class RulesModel(QAbstractTableModel):
         self._rules: list[Rule] = []
         self._reports: Mapping[int, Sequence[Report]] = {}
         self._uses: Mapping[int, RuleUse] = {}
-        self.titles = ("#", tr("name"), *FILTER_KINDS, tr("limits"), tr("in use"))
+        self.titles = ("#", tr_head("name"), *FILTER_KINDS, tr_head("limits"), tr_head("in use"))
 
     @property
     def rules(self) -> tuple[Rule, ...]:
