@@ -9369,7 +9369,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
-        <translation>Von {jobs} zu anderer Zeit: {moved}.</translation>
+        <translation>Von {jobs:dative} zu anderer Zeit: {moved}.</translation>
     </message>
     <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
@@ -20299,11 +20299,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>more altered job</source>
-        <translation>weiterer geänderter Job</translation>
+        <translation>weiterer geänderter Job ~ weiteren geänderten Job</translation>
     </message>
     <message>
         <source>more altered jobs</source>
-        <translation>weitere geänderte Jobs</translation>
+        <translation>weitere geänderte Jobs ~ weiteren geänderten Jobs</translation>
     </message>
     <message>
         <source>more error</source>

@@ -14,7 +14,7 @@ from qmonpy.translation import Inflected, tr
 from tests.gui.language.counted_places import find_counted_places
 from tests.languages import FORMS, find_faults, read_language
 
-_BEHIND = r"\b(?:aus|bei|mit|nach|seit|von|zu|innerhalb von) \{%s(?::,)?\}"
+_BEHIND = r"\b(?i:aus|bei|mit|nach|seit|von|zu|innerhalb von) \{%s(?::,)?\}"
 """Places behind prepositions that have the dative."""
 
 

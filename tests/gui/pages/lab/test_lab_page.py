@@ -403,7 +403,7 @@ def test_that_a_chosen_run_is_told_in_the_view_that_is_about_one(
     views.activated.emit(use)
     titles = [each.title for each in lab.result.model.columns]
     assert titles[1:3] == ["What happened", "As it is"]
-    assert {"few.txt", "with 1 edit"} <= set(titles), "as they were named"
+    assert {"few.txt", "With 1 edit"} <= set(titles), "a file as it is named, our words as heads begin"
     other = views.findText("Who wins, who loses: with 1 edit")
     views.setCurrentIndex(other)
     views.activated.emit(other)
