@@ -21,7 +21,8 @@ pending_jobs.job, cell places.job, cell problems.place, cell report_table.job, c
 reservations.name, cell reservations.queue, cell run_list.run, cell running_jobs.job, cell running_jobs.name, cell
 running_jobs.queue, cell thresholds.host, cell usage_table.filter, cell usage_table.rule, cell user_access.name, cell
 uses.name, cell waiting_jobs.job, field, field Error, field Host, field Instance, field Really ran on, field Runs on,
-field Suspended on, field Why it waited, field Why it waits, field hostname, field job_number, field task_number, label details_title, label hint in ObjectEditor, label hint in ScriptPage,
+field Suspended on, field Why it waited, field Why it waits, field hostname, field job_number, field task_number, label
+details_title, label hint in ObjectEditor, label hint in ScriptPage,
 label in CellPanel, label in several_dialog, label section_title in OrderView, label section_title in QSplitter, label
 section_title in qt_scrollarea_viewport, label section_title in reschedule_question, label section_title in
 stop_question, label ssh_words, label why_title
