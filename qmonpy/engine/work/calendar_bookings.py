@@ -9,7 +9,7 @@ calendars close. A job for which a start may be planned is sent to one of them, 
 it (asked: recordings `allsus-1` to `-18` of tests/conformance/data/minimal).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from qmonpy.engine.books.booking import Booking
@@ -78,6 +78,12 @@ def plan_calendars(prepared: Prepared, state: State, ledger: Ledger, now: int) -
         for name, closings in known.items()
         if name is not None
     }
+
+
+def find_closing(prepared: Prepared, now: int) -> Collection[str]:
+    """Return the calendars that close their queues at a moment, or later, as far as the scheduler knows."""
+    names = {each.instance.calendar for each in prepared.site.places} - {None}
+    return [name for name in names if name is not None and any(_find_closings(prepared, name, now))]
 
 
 def is_closed(prepared: Prepared, name: str | None, now: int) -> bool:

@@ -2,16 +2,15 @@
 of bookings."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from qmonpy.engine.books.booking import Booking
 from qmonpy.engine.books.ledger import Ledger, LedgerView, QuotaAccountKey
 from qmonpy.engine.books.load import dynamic_limit
 from qmonpy.engine.books.piece import Piece, walk_names
-from qmonpy.engine.fitting.prepared import Prepared, prepare, prepare_for_passes
+from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.site.category import Category
-from qmonpy.engine.site.site import Place
+from qmonpy.engine.site.site import Account, Place
 from qmonpy.engine.work.inside import open_reservations, reserved_bookings
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.model.configuration.cluster import Cluster
@@ -26,8 +25,6 @@ UNSEEN_LETTERS = frozenset("sSuEcC")
 BY_CALENDAR = frozenset("C")
 KEEPING_OUT = UNSEEN_LETTERS | {"d"}
 """Letters of which none but C may stand on an instance that is added again."""
-_RECORDED_APART = frozenset("sT")
-"""Marks of tasks that are suspended for the scheduler, too: it does not hear of slot-wise subordination."""
 
 
 def task_bookings(prepared: Prepared, state: State, task: RunningTask) -> Iterator[tuple[Place, list[Booking]]]:
@@ -315,56 +312,34 @@ def instance_slots(
     return {place.name: (held.get(place.name, 0), used[place.name], place.instance.slots) for place in paced(places)}
 
 
-def list_scheduled_bookings(
-    cluster: Cluster, state: State, sent: Iterable[RunningTask] = ()
-) -> list[tuple[str, str, str, float]]:
-    """What `list_bookings` gives, as far as the scheduler's record has it for running tasks, among which `sent` are
-    those that it starts and the qmaster does not.
-
-    It does not look at queue instances that are suspended, unknown, in error or ambiguous. Those that a calendar alone
-    suspends and nobody has disabled it adds again to book them, unless there is no other to add them to; what a task
-    uses that `qmod` or a threshold has suspended is recorded apart. Where it neither plans starts nor has reservations
-    to heed, it records nothing.
-    """
-    if not prepare(cluster).max_reservation and not state.reservations:
-        return []
-    running = {key: task for key, task in state.running.items() if task.marks.isdisjoint(_RECORDED_APART)}
-    cluster = prepare_for_passes(cluster).cluster
-    places = prepare(cluster).site.places
-    hidden = {name for name, letters in state.instance_states.items() if letters & UNSEEN_LETTERS}
-    hidden.update(place.name for place in places if place.instance.is_ambiguous)
-    if any(place.name not in hidden for place in places):
-        hidden -= {name for name, letters in state.instance_states.items() if letters & KEEPING_OUT == BY_CALENDAR}
-    found = list_bookings(cluster, state if len(running) == len(state.running) else replace(state, running=running))
-    found = [each for each in found if each[0] != "Q" or each[1] not in hidden]
-    if hidden and (own := {(task.job, task.task): task for task in sent}):
-        # What it starts where it sees nothing it records all the same.
-        sole = list_bookings(cluster, replace(state, running=own))
-        found += [each for each in sole if each[0] == "Q" and each[1] in hidden]
-    return found
+def list_accounts(prepared: Prepared) -> Iterator[tuple[str, str, str, Account]]:
+    """Give all accounts but those of quotas, with level letter, object and resource."""
+    levels = [("G", prepared.site.global_level)]
+    levels += [("H", level) for level in prepared.site.hosts.values()]
+    levels += [("Q", place.level) for place in prepared.site.places]
+    for letter, level in levels:
+        for name, account in level.accounts.items():
+            yield letter, level.name, name, account
+    for pe, account in prepared.site.pe_accounts.items():
+        yield "P", pe, "slots", account
 
 
-def list_bookings(cluster: Cluster, state: State) -> list[tuple[str, str, str, float]]:
-    """Level letter, object, resource and amount of everything that running tasks use, summed.
+def list_bookings(cluster: Cluster, state: State, *, with_inside: bool = True) -> list[tuple[str, str, str, float]]:
+    """Level letter, object, resource and amount of everything that running tasks use, summed; also of what they use
+    inside of reservations, or not.
 
     Levels: G global, H host, Q queue instance, P parallel environment, L resource quota set (the resource is then the
     usage key), as in the scheduler's `schedule` file.
     """
     prepared = prepare(cluster)
     ledger = ledger_of(prepared, state, with_reservations=False)
-    levels = [("G", prepared.site.global_level)]
-    levels += [("H", level) for level in prepared.site.hosts.values()]
-    levels += [("Q", place.level) for place in prepared.site.places]
-    found = []
-    for letter, level in levels:
-        for name, account in level.accounts.items():
-            amount = ledger.used[account.number] + ledger.shared[account.number]
-            if amount:
-                found.append((letter, level.name, name, amount))
-    found = _summed([*found, *_bookings_inside(prepared, state)])
-    for pe, account in prepared.site.pe_accounts.items():
-        if ledger.used[account.number]:
-            found.append(("P", pe, "slots", ledger.used[account.number]))
+    used = [
+        (level, name, resource, amount)
+        for level, name, resource, account in list_accounts(prepared)
+        if (amount := ledger.used[account.number] + ledger.shared[account.number])
+    ]
+    inside = _bookings_inside(prepared, state) if with_inside else ()
+    found = _summed([*used, *inside])
     quotas: dict[tuple[str, str], float] = {}
     for number, (rule, _, key) in prepared.accounts.used_quotas(ledger):
         place = (rule.set_name, format_usage_key(key))

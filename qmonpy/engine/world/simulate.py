@@ -25,8 +25,8 @@ from qmonpy.engine.passing.policies import describe_policies
 from qmonpy.engine.passing.verify import FOUND_SUITABLE
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
+from qmonpy.engine.work.recorded_bookings import list_scheduled_bookings
 from qmonpy.engine.work.stale_debits import debited_usage
-from qmonpy.engine.work.usage import list_scheduled_bookings
 from qmonpy.engine.work.waiting import with_task_dependencies
 from qmonpy.engine.world.broken_hosts import (
     find_deleted,
@@ -423,7 +423,9 @@ class Player(Stage):
                 self._task_name(each): {"start": each.start - self.now, "slots": dict(each.pieces)}
                 for each in self._plan
             },
-            "bookings": [list(each) for each in sorted(list_scheduled_bookings(self.cluster, taken, last.undelivered))],
+            "bookings": [
+                list(each) for each in sorted(list_scheduled_bookings(self.cluster, taken, self.now, last.undelivered))
+            ],
         }
 
     def _task_name(self, task: RunningTask | PlannedTask) -> str:

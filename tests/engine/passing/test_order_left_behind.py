@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from qmonpy.engine.passing.schedule import schedule
-from qmonpy.engine.work.usage import list_bookings, list_scheduled_bookings
+from qmonpy.engine.work.recorded_bookings import list_scheduled_bookings
+from qmonpy.engine.work.usage import list_bookings
 from qmonpy.engine.world.alteration import with_altered
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.state import PlannedTask
@@ -91,7 +92,7 @@ def test_that_the_scheduler_records_nothing_on_instances_that_it_does_not_look_a
     """Recorded from 8.1.9 (subq-1)."""
     site = make_cluster(hosts="h1")
     made = play(site, "-pe mpi 2")
-    assert ("Q", "all.q@h1", "slots", 2.0) in list_scheduled_bookings(site, made.state)
+    assert ("Q", "all.q@h1", "slots", 2.0) in list_scheduled_bookings(site, made.state, NOW)
     made.state = replace(made.state, instance_states={"all.q@h1": frozenset("S")})
-    assert list_scheduled_bookings(site, made.state) == [("P", "mpi", "slots", 2.0)]
+    assert list_scheduled_bookings(site, made.state, NOW) == [("P", "mpi", "slots", 2.0)]
     assert ("Q", "all.q@h1", "slots", 2.0) in list_bookings(site, made.state)

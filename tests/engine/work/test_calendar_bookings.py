@@ -10,7 +10,7 @@ from qmonpy.engine.books.progress import start_tasks
 from qmonpy.engine.fitting.prepared import Prepared, prepare
 from qmonpy.engine.work import calendar_bookings
 from qmonpy.engine.work.calendar_bookings import is_closed
-from qmonpy.engine.work.usage import list_scheduled_bookings
+from qmonpy.engine.work.recorded_bookings import list_scheduled_bookings
 from qmonpy.engine.world.instance_state import own_letters
 from tests.engine.build import NOW, Play, make_cluster
 from tests.engine.reserving import make_site
@@ -74,7 +74,7 @@ def test_that_the_scheduler_records_no_bookings_where_it_plans_nothing() -> None
     made = Play(make_cluster(hosts="h1", scheduler={"max_reservation": "0"}))
     made.submit("")
     made.run_pass()
-    assert list_scheduled_bookings(made.cluster, made.state) == []
+    assert list_scheduled_bookings(made.cluster, made.state, NOW) == []
 
 
 def test_that_a_calendar_is_asked_once_however_many_places_it_closes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,7 +110,9 @@ def test_that_a_job_is_sent_in_vain_to_a_suspended_queue_where_the_scheduler_see
         assert made.places == {"1": "all.q@h1 1", "2": "all.q@h1 1"}
         assert [(each.job, each.pieces) for each in made.last.undelivered] == [(3, (("all.q@h1", 1),))]
         assert made.last.planned == ()
-    found = list_scheduled_bookings(made.cluster, start_tasks(made.state, made.last.undelivered), made.last.undelivered)
+    found = list_scheduled_bookings(
+        made.cluster, start_tasks(made.state, made.last.undelivered), NOW, made.last.undelivered
+    )
     assert found == [("Q", "all.q@h1", "slots", 1.0)]
 
 
