@@ -9212,6 +9212,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es würde sich nichts ändern.</translation>
     </message>
     <message>
+        <source>Noticed when the cluster was opened: changed outside this program since {moment}.</source>
+        <translation>Bemerkt beim Öffnen des Clusters: außerhalb dieses Programms geändert seit {moment}.</translation>
+    </message>
+    <message>
+        <source>Noticed: an earlier command that did not seem to end made this change after all.</source>
+        <translation>Bemerkt: Ein früherer Befehl, der nicht zu enden schien, hat diese Änderung doch noch gemacht.</translation>
+    </message>
+    <message>
+        <source>Noticed: changed outside this program.</source>
+        <translation>Bemerkt: außerhalb dieses Programms geändert.</translation>
+    </message>
+    <message>
         <source>Notices</source>
         <translation>Mitteilungen</translation>
     </message>
@@ -16994,6 +17006,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ein Wert darin ist von anderer Art, als er sein soll</translation>
     </message>
     <message>
+        <source>a value in the table "{table}" is not of the kind that belongs there</source>
+        <translation>ein Wert in der Tabelle „{table}“ ist nicht von der Art, die dorthin gehört</translation>
+    </message>
+    <message>
         <source>a value is expected</source>
         <translation>ein Wert wird erwartet</translation>
     </message>
@@ -17180,6 +17196,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>all {rows} that pass the filter</source>
         <translation>alle {rows}, die der Filter durchlässt</translation>
+    </message>
+    <message>
+        <source>all {words}; one of them may be it</source>
+        <translation>alle {words}; eines davon kann es sein</translation>
     </message>
     <message>
         <source>all.q, all.q@h1 or *@@group; several with commas</source>
@@ -19278,6 +19298,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ist dort suspendiert</translation>
     </message>
     <message>
+        <source>is {words}</source>
+        <translation>ist {words}</translation>
+    </message>
+    <message>
         <source>it asked "{question}", and got no answer</source>
         <translation>sie fragte „{question}“ und bekam keine Antwort</translation>
     </message>
@@ -19544,6 +19568,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>it was cut</source>
         <translation>sie wurde getrennt</translation>
+    </message>
+    <message>
+        <source>it was opened last</source>
+        <translation>dem letzten Öffnen</translation>
     </message>
     <message>
         <source>it was written by a newer qmonpy (version {version} of the file, this one knows {newest})</source>
@@ -20534,6 +20562,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Host</translation>
     </message>
     <message>
+        <source>no job</source>
+        <translation>kein Job</translation>
+    </message>
+    <message>
         <source>no job is in error</source>
         <translation>kein Job ist im Fehlerzustand</translation>
     </message>
@@ -20640,6 +20672,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>no queue instance that suits it otherwise takes jobs {what}</source>
         <translation>keine sonst passende Queue-Instanz nimmt Jobs {what} an</translation>
+    </message>
+    <message>
+        <source>no reservation</source>
+        <translation>keine Reservierung</translation>
     </message>
     <message>
         <source>no rule</source>
@@ -21108,6 +21144,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>of its category</source>
         <translation>seiner Kategorie</translation>
+    </message>
+    <message>
+        <source>of its table "{table}" {there} rows are there, {written} were written</source>
+        <translation>von der Tabelle „{table}“ sind {there} Zeilen da, geschrieben wurden {written}</translation>
     </message>
     <message>
         <source>of its type</source>
@@ -23211,7 +23251,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the accounting file {path}</source>
-        <translation>die Accounting-Datei {path}</translation>
+        <translation>der Accounting-Datei {path}</translation>
     </message>
     <message>
         <source>the allocation rule of PE {pe} needs {slots} on a host, and there is room for {left}</source>
@@ -23708,6 +23748,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the request must not be smaller</source>
         <translation>die Anforderung darf nicht kleiner sein</translation>
+    </message>
+    <message>
+        <source>the rows of its table "{table}" are not those that were written, or in another order</source>
+        <translation>die Zeilen der Tabelle „{table}“ sind nicht die geschriebenen oder in anderer Reihenfolge</translation>
     </message>
     <message>
         <source>the same configuration</source>
@@ -26076,6 +26120,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{factor:g} times as many jobs (seed {seed}).</source>
         <translation>{factor:g}-mal so viele Jobs (Startwert {seed}).</translation>
+    </message>
+    <message>
+        <source>{failure}; ssh asks again when you refresh</source>
+        <translation>{failure}; ssh fragt wieder, wenn Sie aktualisieren</translation>
     </message>
     <message>
         <source>{field}: {problem}</source>
@@ -28784,6 +28832,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{words} slots of {queue}: {named}.</source>
         <translation>{words} Slots von {queue}: {named}.</translation>
+    </message>
+    <message>
+        <source>{words}, and the only one</source>
+        <translation>{words}, und sonst nichts</translation>
     </message>
     <message>
         <source>{words}, as {title} knows no suffix T</source>

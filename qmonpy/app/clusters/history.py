@@ -18,6 +18,7 @@ from qmonpy.model.configuration.change import (
 )
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.counted import with_present_counts
+from qmonpy.model.configuration.journal_notes import show_note
 from qmonpy.model.values.lines import lines_of
 from qmonpy.translation import later, tr
 
@@ -65,7 +66,7 @@ class HistoryRow:
     def words(self) -> str:
         """The text that the filter searches, in lower case."""
         entry = self.entry
-        words = (format_author(entry), self.kind, self.name, self.done, entry.note, format_moment(entry))
+        words = (format_author(entry), self.kind, self.name, self.done, show_note(entry.note), format_moment(entry))
         return "\n".join((*words, *(each.line for each in entry.commands))).lower()
 
 
@@ -99,7 +100,7 @@ HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
     Column("kind", "Kind", lambda row: tr(row.kind), texts=lambda row: (row.kind, tr(row.kind))),
     Column("name", "Name", lambda row: row.name),
     Column("done", "Done", lambda row: tr(row.done), texts=lambda row: (row.done, tr(row.done))),
-    Column("note", "Why", lambda row: row.entry.note),
+    Column("note", "Why", lambda row: show_note(row.entry.note)),
 )
 HISTORY_FIELDS = (
     Field("command", lambda row: [each.line for each in row.entry.commands], help=later("A command that was given")),

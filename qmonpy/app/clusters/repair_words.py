@@ -3,6 +3,7 @@
 from qmonpy.formats.files.diagnosis import Diagnosis, Fault, PastChange, PastEntry
 from qmonpy.formats.values.moment import format_time
 from qmonpy.model.configuration.change import title_object
+from qmonpy.model.configuration.journal_notes import show_note
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import later, tr
 
@@ -72,7 +73,7 @@ def _describe_change(change: PastChange) -> str:
 
 def format_entry(entry: PastEntry) -> str:
     """Return the texts before and after a change, as they are stored."""
-    lines = [f"# {entry.note}"] if entry.note else []
+    lines = [f"# {show_note(entry.note)}"] if entry.note else []
     for each in entry.changes:
         lines += [_describe_change(each)]
         lines += [f"  - {each.before}"] if each.before is not None else []

@@ -14,7 +14,7 @@ from qmonpy.clusters.live.cells.cells import cell_environment
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cells.place import HERE, Place
 from qmonpy.clusters.live.dialect import read_dialect
-from qmonpy.clusters.live.journal.journal import LATE, LiveJournal, find_journal_place
+from qmonpy.clusters.live.journal.journal import LiveJournal, find_journal_place
 from qmonpy.clusters.live.pass_times import PassTimesReader
 from qmonpy.clusters.live.reading import configuration as qconf
 from qmonpy.clusters.live.reading.absurd_times import find_latest_seen, report_absurd_times
@@ -46,6 +46,7 @@ from qmonpy.kept_answers import LastAnswer
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, JournalEntry, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.journal_notes import LATE
 from qmonpy.model.configuration.roles import ROOT
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import AnyPart, Snapshot

@@ -2,6 +2,8 @@
 
 import sqlite3
 
+from qmonpy.translation import tr
+
 _TYPES = {"INTEGER": "integer", "TEXT": "text"}
 """What `typeof` says of the values of a column, by its declared type."""
 _PASSING = ("clock_driver", "waiting_mails", "waiting_records", "record_ends")
@@ -25,7 +27,7 @@ def find_wrong_type(connection: sqlite3.Connection, has_history: bool) -> str:
             continue
         query = f"SELECT 1 FROM {_quote(table)} WHERE {' OR '.join(wrong)} LIMIT 1"
         if connection.execute(query).fetchone():
-            return f'a value in the table "{table}" is not of the kind that belongs there'
+            return tr('a value in the table "{table}" is not of the kind that belongs there').format(table=table)
     return ""
 
 

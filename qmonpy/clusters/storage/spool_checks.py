@@ -10,6 +10,8 @@ from itertools import repeat
 from typing import Any
 from zlib import crc32
 
+from qmonpy.translation import tr
+
 CHECKS = "checks"
 """The table of the sums; as a table of faults it stands for what is lost, of which there is no row."""
 _PLACED: Mapping[str, tuple[str, ...]] = {
@@ -86,9 +88,11 @@ def find_lost(connection: sqlite3.Connection, read: Mapping[str, int] = NOTHING_
 def describe_lost(lost: Mapping[str, tuple[int, int]]) -> str:
     """Return in words what `find_lost` found, a half sentence."""
     parts = [
-        f'of its table "{table}" {there} rows are there, {written} were written'
-        if written != there
-        else f'the rows of its table "{table}" are not those that were written, or in another order'
+        (
+            tr('of its table "{table}" {there} rows are there, {written} were written')
+            if written != there
+            else tr('the rows of its table "{table}" are not those that were written, or in another order')
+        ).format(table=table, there=there, written=written)
         for table, (written, there) in lost.items()
     ]
     return "; ".join(parts)

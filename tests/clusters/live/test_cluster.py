@@ -12,7 +12,6 @@ from qmonpy.app.rules.printed_usage import list_told
 from qmonpy.clusters.interface import ClusterInterface, TellsQuotaLines
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.journal.journal import SEEN
 from qmonpy.clusters.live.reading.configuration import WAYS, WHOLE
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.usage import instance_slots, quota_usage
@@ -21,6 +20,7 @@ from qmonpy.formats.output.qquota import format_qquota_xml
 from qmonpy.formats.output.qstat_xml import InstanceRow, parse_qstat_xml
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.model.configuration.journal_notes import SEEN
 from qmonpy.model.report import ReportError
 from qmonpy.model.snapshot import Snapshot, SnapshotPart
 from tests.clusters.live.reading.test_history import make_line

@@ -12,10 +12,10 @@ import pytest
 
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
-from qmonpy.clusters.live.journal.journal import LATE, SEEN
 from qmonpy.clusters.live.reading import object_reader
 from qmonpy.formats.configuration.object_text import parse_object
 from qmonpy.model.configuration.change import AnyChange, Change, GivenCommand, ObjectKind
+from qmonpy.model.configuration.journal_notes import LATE, SEEN
 from qmonpy.model.snapshot import Snapshot
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import ClockOfHangs, WrittenCommands

@@ -17,12 +17,10 @@ from qmonpy.formats.values.moment import format_time
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, GivenCommand, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.journal_notes import OPENED_LAST, SEEN, SEEN_LATER
 from qmonpy.model.report import Report, ReportError, Severity
 from qmonpy.translation import tr
 
-SEEN = "Noticed: changed outside this program."
-SEEN_LATER = "Noticed when the cluster was opened: changed outside this program since {moment}."
-LATE = "Noticed: an earlier command that did not seem to end made this change after all."
 _ODD = re.compile(r"[^\w.-]+", re.ASCII)
 
 
@@ -123,7 +121,7 @@ class LiveJournal:
         changes = [each for each in found if not is_same_object(each.kind, each.before, each.after)]
         if changes:
             since = self._kept[-1].time if self._kept else 0
-            moment = format_time(since) if since else "it was opened last"
+            moment = format_time(since) if since else OPENED_LAST
             self.see(now, changes, SEEN_LATER.format(moment=moment), since=since)
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from qmonpy.clusters.live.reading.ended_tasks import EndedTasks
 from qmonpy.formats.output.accounting_record import parse_accounting_line
 from qmonpy.model.report import Report, ReportError
 from qmonpy.model.snapshot import FinishedTask
+from qmonpy.translation import tr
 
 Page = list[tuple[int, FinishedTask]]
 
@@ -60,7 +61,9 @@ class AccountingHistory:
     @property
     def source(self) -> str:
         """What the tasks are read from, as it stands in a sentence."""
-        return self._ended.source if self._ended is not None else f"the accounting file {self._path}"
+        return (
+            self._ended.source if self._ended is not None else tr("the accounting file {path}").format(path=self._path)
+        )
 
     @property
     def trouble(self) -> Report | None:

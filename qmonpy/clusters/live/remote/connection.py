@@ -242,7 +242,9 @@ class Connection:
             try:
                 self._connect()
             except (OSError, LostError, TooLongError) as error:
-                why = f"{describe_failure(error)}{'; ssh asks again when you refresh' if self._is_quiet else ''}"
+                why = describe_failure(error)
+                if self._is_quiet:
+                    why = tr("{failure}; ssh asks again when you refresh").format(failure=why)
                 self._shut(why)
                 self._failure, self._failed_at = why, time.monotonic()
                 raise NoConnectionError(why, may_have_run=False) from error

@@ -76,7 +76,7 @@ def look_for_job(arguments: Sequence[str]) -> Look:
         )
         called = tr(' named "{name}"').format(name=name) if name is not None else ""
         return _find_new(
-            found, "job", tr("new since then, of {user}{called}").format(user=seen.user, called=called), is_job=True
+            found, tr("new since then, of {user}{called}").format(user=seen.user, called=called), is_job=True
         )
 
     return look
@@ -99,7 +99,6 @@ def look_for_reservation(arguments: Sequence[str]) -> Look:
         called = tr(' named "{name}"').format(name=name) if name is not None else ""
         return _find_new(
             found,
-            "reservation",
             tr("new since then, of {user}{called}").format(user=seen.user, called=called),
             is_job=False,
         )
@@ -242,15 +241,17 @@ def _find_option(arguments: Sequence[str], option: str) -> str | None:
     return found[-1] if found else None
 
 
-def _find_new(found: Sequence[int], noun: str, words: str, *, is_job: bool) -> Effect:
+def _find_new(found: Sequence[int], words: str, *, is_job: bool) -> Effect:
     """The effect of a command that was to make one object, from the new ones that could be it."""
-    names = tuple(f"{noun} {each}" for each in found)
+    noun = tr("job {each}") if is_job else tr("reservation {each}")
+    names = tuple(noun.format(each=each) for each in found)
     if not found:
-        return Effect((), (f"no {noun}",), "", f"is {words}")
+        return Effect((), (tr("no job") if is_job else tr("no reservation"),), "", tr("is {words}").format(words=words))
     if len(found) > 1:
-        return Effect(names, (), f"all {words}; one of them may be it", "", is_certain=False)
+        said = tr("all {words}; one of them may be it").format(words=words)
+        return Effect(names, (), said, "", is_certain=False)
     numbers = (found[0], None) if is_job else (None, found[0])
-    return Effect(names, (), f"{words}, and the only one", "", *numbers)
+    return Effect(names, (), tr("{words}, and the only one").format(words=words), "", *numbers)
 
 
 def _look_at_jobs(

@@ -14,7 +14,7 @@ from qmonpy.clusters.cell import Cell
 from qmonpy.clusters.live.cells.commands import GridEngine
 from qmonpy.clusters.live.cluster import LiveCluster
 from qmonpy.clusters.live.journal import journal, journal_file
-from qmonpy.clusters.live.journal.journal import SEEN, JournalPlace, LiveJournal, find_journal_place, open_journal
+from qmonpy.clusters.live.journal.journal import JournalPlace, LiveJournal, find_journal_place, open_journal
 from qmonpy.clusters.live.journal.journal_file import JournalFile
 from qmonpy.clusters.storage.spool_database import JOURNAL, refusal
 from qmonpy.model.configuration.access import User
@@ -22,6 +22,7 @@ from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.change import SOMEBODY, AnyChange, Change, JournalEntry, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import GLOBAL_HOST, Host
+from qmonpy.model.configuration.journal_notes import SEEN
 from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from tests.clusters.live.recordings import RECORDED_AT
 from tests.clusters.live.written_commands import WrittenCommands
