@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from qmonpy.app.jobs.job_rows import format_resources
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.given_words import GivenWords, find_occasion
-from qmonpy.cli.status.scheduler_messages import format_groups, is_general, list_general, list_job_lines, list_messages
+from qmonpy.cli.status.scheduler_messages import format_groups, list_general, list_job_lines, list_messages
+from qmonpy.engine.work.told_lines import is_general, is_told
 from qmonpy.formats.submission.checkpoint_words import format_interval, format_occasion
 from qmonpy.formats.submission.draft_printer import format_mail_list
 from qmonpy.formats.submission.job_draft import VERIFICATION_LEVELS, find_script
@@ -32,7 +33,7 @@ def show_jobs(cluster: "ClusterInterface", words: Sequence[str], *, has_bindings
     found, _ = find_named_jobs(snapshot, words)
     if not found:
         return refused("Following jobs do not exist: ", ", ".join(words))
-    general = list_general(cluster.refusals())
+    general = list_general(snapshot.cluster, cluster.refusals())
     lines = (line for job in found.values() for line in _lines(cluster, snapshot, job, general))
     return Outcome(format_lines(*(line for line in lines if has_bindings or not line.startswith(_BINDING))))
 
@@ -64,11 +65,12 @@ def find_leading_number(word: str) -> int | None:
 def show_scheduler(cluster: "ClusterInterface") -> Outcome:
     """Answer `-j` without jobs: what the scheduler said of them all in its last pass."""
     refusals = cluster.refusals()
-    general = [*_with_title(list_general(refusals))]
-    of_jobs = [*format_groups(list_messages(refusals, with_decisions(cluster.snapshot())))]
+    snapshot = cluster.snapshot()
+    general = [*_with_title(list_general(snapshot.cluster, refusals))]
+    of_jobs = [*format_groups(list_messages(refusals, with_decisions(snapshot)))]
     if not general and not of_jobs:
-        general = [f"{'scheduling info:':<{_TITLE}} There are no messages available", ""]
-    return shown(format_lines(*general, *([""] if general and of_jobs else []), *of_jobs))
+        general = [f"{'scheduling info:':<{_TITLE}} There are no messages available"]
+    return shown(format_lines(*general, *([""] if general else []), *of_jobs))
 
 
 def _with_title(lines: Iterable[str]) -> Iterator[str]:
@@ -83,7 +85,8 @@ def _lines(cluster: "ClusterInterface", snapshot: Snapshot, job: Job, general: S
     for name, text in _details(snapshot, job):
         yield f"{name + ':':<{_TITLE}} {text}" if name != "parallel environment" else f"{name}:  {text}"
     # What is said of queue instances is told with each job, also one that runs.
-    of_job = (text for text in list_job_lines(cluster.why(job.number)) if not is_general(text))
+    is_kept = is_told(snapshot.cluster, job.number)
+    of_job = (text for text in list_job_lines(cluster.why(job.number) if is_kept else ()) if not is_general(text))
     yield from _with_title((*general, *of_job))
 
 

@@ -21,9 +21,13 @@ def show_asked_jobs(cluster: "ClusterInterface", query: QstatQuery, words: Seque
         return show_jobs(cluster, words, has_bindings=query.has_bindings) if words else show_scheduler(cluster)
     refusals, snapshot = cluster.refusals(), with_decisions(cluster.snapshot())
     if not words:
-        return shown(format_messages_document(list_messages(refusals, snapshot), list_general(refusals)))
+        return shown(
+            format_messages_document(list_messages(refusals, snapshot), list_general(snapshot.cluster, refusals))
+        )
     jobs = find_named_jobs(snapshot, words)[0]
     if not jobs:
         return shown(format_unknown_xml(words))
     messages = list_messages(refusals, snapshot, jobs)
-    return shown(format_jobs_document(snapshot, list(jobs.values()), messages, list_general(refusals)))
+    return shown(
+        format_jobs_document(snapshot, list(jobs.values()), messages, list_general(snapshot.cluster, refusals))
+    )

@@ -3,13 +3,13 @@
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 
+from qmonpy.engine.work.told_lines import is_general, is_told, limit_general
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.refusal import Refusal
 
-_OF_QUEUES = ("queue instance ", "All queues dropped")
-"""Begin what is said of queue instances, whichever job waits."""
 _WAITS = "waits for the next scheduling pass"
 """Our own sentence: the scheduler of 8.1.9 says nothing then."""
 _TRIED = (
@@ -132,14 +132,14 @@ def list_messages(
 ) -> list[Message]:
     """Return what the scheduler says of jobs, all or some: of those that it tried in their order, then of the others.
 
-    What is said of queue instances is left out.
+    What is said of queue instances is left out, and jobs of which nothing is kept.
     """
     decisions = snapshot.decisions
     tried = sorted(refusals, key=lambda number: (-decisions.priorities.get(number, 0.0), number))
     found: list[Message] = []
     untried: dict[str, list[int]] = {}
     for number in tried:
-        if jobs is not None and number not in jobs:
+        if (jobs is not None and number not in jobs) or not is_told(snapshot.cluster, number):
             continue
         count = len(found)
         for line in list_job_lines(refusals[number]):
@@ -152,20 +152,18 @@ def list_messages(
     return [*found, *(Message(line, tuple(sorted(untried[line]))) for line in last)]
 
 
-def list_general(refusals: Mapping[int, Iterable[Refusal]]) -> list[str]:
+def list_general(cluster: Cluster, refusals: Mapping[int, Iterable[Refusal]]) -> list[str]:
     """Return what the scheduler says of queue instances, whichever job waits, each sentence once: first of those that
-    are closed, then of the full ones."""
+    are closed, then of the full ones; and of which jobs it keeps nothing."""
     lines = (line for each in refusals.values() for line in list_job_lines(each))
     found = dict.fromkeys(line for line in lines if is_general(line))
-    return sorted(found, key=lambda line: next((at for at, each in enumerate(_CLOSED) if each in line), len(_CLOSED)))
+    return limit_general(
+        cluster,
+        sorted(found, key=lambda line: next((at for at, each in enumerate(_CLOSED) if each in line), len(_CLOSED))),
+    )
 
 
 _CLOSED = ("temporarily not available", "is suspended", "overloaded", "disabled", "full")
-
-
-def is_general(text: str) -> bool:
-    """Whether a sentence is about a queue instance, whichever job waits."""
-    return text.startswith(_OF_QUEUES)
 
 
 def format_groups(messages: Iterable[Message]) -> Iterator[str]:

@@ -45,6 +45,8 @@ _WITHOUT_VALUE = ("-clear", "-inherit", "-nostdin", "-terse", "-verbose")
 _UNKNOWN = ("-b", "-shell")
 """Options that it takes for no options at all."""
 _MASTER, _SLAVE = (f"{SCOPE} {scope}" for scope in ("master", "slave"))
+_RUNS = "job.runs"
+"""The code of refusals because a job runs."""
 _WAITED_FOR = frozenset({"-hold_jid", "-hold_jid_ad"})
 BOOKED = frozenset({"-ar", "-l", f"{_MASTER} -l", f"{_SLAVE} -l", "-pe", "-P"})
 """Options that decide what a running task has booked."""
@@ -53,6 +55,14 @@ _REQUESTS = frozenset(
     | {name_in_scope(option, scope) for option in OF_SCOPES for scope in SCOPES}
 )  # fmt: skip
 """Options whose requests are looked at together with those that the job has, where requests have scopes."""
+
+
+IN_ORDER = (
+    "-h", "-ot", "-p", "-js", "-ar", "-dl", "-a", "-A", "-cwd", "-wd", "-ckpt", "-e", "-i", "-R", "-j", "-l",
+    "-soft -l", "-m", "-M", "-N", "-hold_jid", "-hold_jid_ad", "-notify", "-o", "-P", "-pe", "-binding", "-q",
+    "-soft -q", "-masterq", "-r", "-S", "-v", "-V", "-ac", "-sc", "-dc", "-tc",
+)  # fmt: skip
+"""The options in the order in which 8.1.9 looks at them, and tells of them (asked)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +81,12 @@ class AlteredJob:
 
     job: Job | None = None
     refusal: Report | None = None
+    denied: Report | None = None
+    """Of a job that is refused, why its holds would be besides."""
+    told: Alteration | None = None
+    """Of a job that is refused, the options before the first that is, of which qalter tells as if they were altered."""
+    told_job: Job | None = None
+    """The job as these would make it; None where it runs and they may not be altered either."""
 
 
 def read_alteration(arguments: Sequence[str], now: int, variety: Variety = GRID_ENGINE_8) -> Alteration:
@@ -90,12 +106,10 @@ def read_alteration(arguments: Sequence[str], now: int, variety: Variety = GRID_
     return Alteration(draft, frozenset(draft.given) - empty, tuple(_without(arguments, empty)))
 
 
-def limit_alteration(
-    alteration: Alteration, options: Collection[str], now: int, variety: Variety = GRID_ENGINE_8
-) -> Alteration | None:
-    """Return what an alteration asks for by some of its options, see `read_alteration`; None if it has none of them."""
+def _limit_alteration(alteration: Alteration, options: Collection[str], variety: Variety) -> Alteration:
+    """Return what an alteration asks for by some of its options, of which it has one at least."""
     kept = [each for each in split_arguments(alteration.arguments, is_alteration=True)[0] if each[0] in options]
-    return read_alteration(tuple(join_options(kept)), now, variety) if kept else None
+    return read_alteration(tuple(join_options(kept)), alteration.draft.now, variety)
 
 
 def _names_nobody(words: Sequence[str]) -> bool:
@@ -149,8 +163,31 @@ def alter_job(
 ) -> AlteredJob:
     """Check an alteration by a user as the qmaster does, `-w` left aside; nothing is changed.
 
-    `kept` are the options that a running job may not change.
+    `kept` are the options that a running job may not change. Of several options that are refused the first in its order
+    is told.
     """
+    found = _alter(cluster, state, user, job, alteration, kept)
+    if found.job is not None or find_refusal_of_job(cluster, user, job, JobAction.ALTER) is not None:
+        return found
+    denied = told = told_job = None
+    for count, option in enumerate(IN_ORDER if found.refusal is not None and found.refusal.code != _RUNS else (), 1):
+        if option not in alteration.given:
+            continue
+        part = _limit_alteration(alteration, IN_ORDER[:count], cluster.variety)
+        first = _alter(cluster, state, user, job, part, kept)
+        if option == "-h" and first.refusal is not None:
+            # Holds that are refused hinder no other option.
+            denied = first.refusal
+        elif first.job is None and first.refusal is not None and first.refusal.code != _RUNS:
+            return AlteredJob(None, first.refusal, denied, told, told_job)
+        else:
+            told, told_job = part, first.job
+    return found
+
+
+def _alter(
+    cluster: Cluster, state: State, user: str, job: Job, alteration: Alteration, kept: frozenset[str]
+) -> AlteredJob:
     given, draft, place = alteration.given, alteration.draft, (str(job.number),)
     actions = [JobAction.ALTER]
     if "-ot" in given:
@@ -182,7 +219,7 @@ def alter_job(
         text = f'denied: checkpointing environment "{draft.checkpoint}" does not exist'
         return AlteredJob(None, Report("job.no-checkpoint", text, fields=place))
     running = [task for key, task in state.running.items() if key[0] == job.number]
-    runs = Report("job.runs", f"job {job.number} can't modify running jobs", fields=place)
+    runs = Report(_RUNS, f"job {job.number} can't modify running jobs", fields=place)
     if running and "-ar" in given & kept:
         return AlteredJob(None, runs)
     try:

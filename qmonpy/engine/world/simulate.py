@@ -27,6 +27,7 @@ from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.quota_rows import qquota_rows
 from qmonpy.engine.work.recorded_bookings import list_scheduled_bookings
 from qmonpy.engine.work.stale_debits import debited_usage
+from qmonpy.engine.work.told_lines import limit_lines
 from qmonpy.engine.work.waiting import with_task_dependencies
 from qmonpy.engine.world.broken_hosts import (
     find_deleted,
@@ -410,7 +411,8 @@ class Player(Stage):
         """Running and pending jobs, quota rows and bookings, as the recordings have them."""
         state, last = self.state, self._last
         lines = {number: [format_line(each) for each in last.refusals.get(number, ())] for number in last.order}
-        pending = {f"j{number}": {"state": "qw", "reasons": said or [NO_MESSAGES]} for number, said in lines.items()}
+        told = {number: limit_lines(self.cluster, number, said) for number, said in lines.items()}
+        pending = {f"j{number}": {"state": "qw", "reasons": said or [NO_MESSAGES]} for number, said in told.items()}
         rows = qquota_rows(self.cluster, debited_usage(self.cluster, state))
         # The scheduler's record, by which recordings were made, has also what the qmaster then does not start.
         taken = start_tasks(state, last.undelivered)

@@ -2,10 +2,9 @@
 
 from qmonpy.late_methods import dataclass
 
-NOT_COLLECTED = (
-    "(Collecting of scheduler job information is turned off)",
-    "(Scheduler job information not available for every job)",
-)
+TURNED_OFF = "(Collecting of scheduler job information is turned off)"
+NOT_OF_EVERY_JOB = "(Scheduler job information not available for every job)"
+NOT_COLLECTED = (TURNED_OFF, NOT_OF_EVERY_JOB)
 """What 8.1.9 prints for lines of the scheduler that `schedd_job_info` of sched_conf(5) has switched off."""
 
 

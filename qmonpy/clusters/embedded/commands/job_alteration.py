@@ -6,10 +6,9 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.allowed_alterations import find_forbidden_alteration
-from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD, find_unsuitable, find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks
-from qmonpy.engine.world.alteration import Alteration, alter_job, is_told, limit_alteration, read_alteration
+from qmonpy.engine.world.alteration import IN_ORDER, Alteration, alter_job, is_told, read_alteration
 from qmonpy.formats.submission.checkpoint_words import is_interval
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
@@ -67,8 +66,9 @@ def _alter(world: Simulation, user: str, number: int, alteration: Alteration) ->
     if found.job is None:
         assert found.refusal is not None, "a job that is not altered is refused"
         if found.refusal.code != "job.runs":
-            told, refusal = _find_refused(world, user, job, alteration)
-            return [*told, (refusal or found.refusal).text], refusal or found.refusal
+            denied = [found.denied.text] if found.denied is not None else []
+            told = [] if found.told is None else _lines(world, user, job, found.told, found.told_job)
+            return [*denied, *told, found.refusal.text], found.refusal
         # A job is refused for its project or its reservation only when all else is told as changed.
         lines = _lines(world, user, job, alteration)
         return [*(lines if "-P" in alteration.given else lines[:1]), found.refusal.text], found.refusal
@@ -78,30 +78,6 @@ def _alter(world: Simulation, user: str, number: int, alteration: Alteration) ->
     world.change_job(found.job, is_told=is_told(job, found.job, alteration.given))
     denied = [found.refusal.text] if found.refusal is not None else []
     return [*denied, *_lines(world, user, job, alteration, found.job)], found.refusal
-
-
-def _find_refused(world: Simulation, user: str, job: Job, alteration: Alteration) -> tuple[list[str], Report | None]:
-    """Return what is told as altered before the option that is refused first, and why that is: 8.1.9 looks at one after
-    the other, and tells of those before though nothing is altered then (asked). No reason if it is of none of them."""
-    may_not = find_refusal_of_job(world.cluster, user, job, JobAction.ALTER)
-    if may_not is not None:
-        return [], may_not
-    denied: list[str] = []
-    lines: list[str] = []
-    options = [*_FIRST, *_WORDS]
-    for count in range(1, len(options) + 1):
-        part = limit_alteration(alteration, options[:count], world.now, world.cluster.variety)
-        if part is None or options[count - 1] not in part.given:
-            continue
-        found = alter_job(world.cluster, world.state, user, job, part)
-        if part.given == {"-h"} and found.refusal is not None:
-            # Holds that are refused hinder no other option.
-            denied = [found.refusal.text]
-        elif found.job is None and found.refusal is not None and found.refusal.code != "job.runs":
-            return [*denied, *lines], found.refusal
-        else:
-            lines = _lines(world, user, job, part, found.job)
-    return [], None
 
 
 def _alter_verified(
@@ -161,9 +137,7 @@ _WORDS: dict[str, tuple[str, ...]] = {
     "-dc": ("context",),
     "-tc": ("task concurrency",),
 }
-"""By option the things that qalter reports as modified, in its order."""
-_FIRST = ("-h", "-ot", "-p", "-js", "-ar")
-"""The options that it looks at before these."""
+"""By option the things that qalter reports as modified."""
 
 
 def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, altered: Job | None = None) -> list[str]:
@@ -183,8 +157,9 @@ def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, alter
     if "-ar" in given:
         lines.append(f"{user}@{host} sets job advance reservation of job {job.number} to {draft.reservation}")
     same = {"-P"} if altered is not None and altered.project == job.project else frozenset[str]()
-    for option, words in _WORDS.items():
-        if option in given and option not in same and f"modified {words[0]} of job {job.number}" not in lines:
+    for option in IN_ORDER:
+        words = _WORDS.get(option, ())
+        if words and option in given and option not in same and f"modified {words[0]} of job {job.number}" not in lines:
             lines += [f"modified {each} of job {job.number}" for each in words]
         if option == "-hold_jid" and option in given:
             lines += _hold_lines(world, draft.predecessors, find_predecessors(draft, job.owner, world.state.jobs))

@@ -1,0 +1,50 @@
+"""Of which jobs `qstat -j` has lines of the scheduler, as `schedd_job_info` of sched_conf(5) says, and what stands in
+their place (8.1.9, asked)."""
+
+import re
+from collections.abc import Sequence
+
+from qmonpy.late_patterns import compile_late
+from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
+from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.work.job_details import NOT_OF_EVERY_JOB, TURNED_OFF
+
+_OF_QUEUES = ("queue instance ", "All queues dropped")
+"""Begin what is said of queue instances, whichever job waits."""
+_LIST = "job_list"
+_RANGE = compile_late(r"(\d+)(?:-(\d+))?", re.ASCII)
+"""A number of its list, or a first and a last one; blanks or commas stand between them."""
+
+
+def is_general(text: str) -> bool:
+    """Whether a sentence is about a queue instance, whichever job waits."""
+    return text.startswith(_OF_QUEUES)
+
+
+def is_told(cluster: Cluster, job: int) -> bool:
+    """Whether lines about a job are kept, by its number."""
+    setting = _setting_of(cluster)
+    if not setting.startswith(_LIST):
+        return setting != "false"
+    listed = ((int(first), int(last or first)) for first, last in _RANGE.findall(setting))
+    return any(first <= job <= last for first, last in listed)
+
+
+def limit_general(cluster: Cluster, lines: Sequence[str]) -> list[str]:
+    """Return the lines about queue instances, with one that says of which jobs there are none."""
+    setting = _setting_of(cluster)
+    if setting == "false":
+        return [TURNED_OFF]
+    return [*lines, NOT_OF_EVERY_JOB] if setting.startswith(_LIST) else [*lines]
+
+
+def limit_lines(cluster: Cluster, job: int, lines: Sequence[str]) -> list[str]:
+    """Return the lines about a job and about queue instances, in this order where not all are kept."""
+    if _setting_of(cluster) == "true":
+        return [*lines]
+    general = limit_general(cluster, [each for each in lines if is_general(each)])
+    return [*general, *(each for each in lines if is_told(cluster, job) and not is_general(each))]
+
+
+def _setting_of(cluster: Cluster) -> str:
+    return cluster.scheduler.get("schedd_job_info", SCHEDULER_DEFAULTS["schedd_job_info"])
