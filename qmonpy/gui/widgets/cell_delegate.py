@@ -12,9 +12,10 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.hatching import hatching_of
 from qmonpy.gui.theme.icon import paint_icon
+from qmonpy.gui.widgets.tables.edge_header import find_seen
 from qmonpy.gui.widgets.tables.order_header import OrderHeader
+from qmonpy.gui.widgets.tables.short_text import ELLIPSIS, shorten
 
-ELLIPSIS = "\N{HORIZONTAL ELLIPSIS}"
 VEIL = 0.8
 """How much of the hatching behind the figures of a bar is covered."""
 TONES = ("accent", "ok", "attention", "problem", "muted")
@@ -45,11 +46,14 @@ class CellDelegate(QStyledItemDelegate):
         # To make another member of the enumeration for each cell would take as long as its text.
         is_selected = bool(option.state.value & _SELECTED)
         is_group = isinstance(item, Group)
+        header = self._header
+        tells = header is None or header.tells(column)
         self._paint_ground(painter, rect, row, is_selected, is_group or model.is_section(item))
         if is_group:
-            self._paint_group_cell(painter, rect, model, item, column)
+            if tells:
+                self._paint_group_cell(painter, rect, model, item, column)
             self._paint_heading(painter, option, model, item, column)
-        else:
+        elif tells:
             self._paint_cell(painter, rect, model, item, column)
         if column == 0 and is_selected:
             painter.fillRect(rect.left(), rect.top(), tokens().size("mark"), rect.height(), tokens().colour("accent"))
@@ -76,7 +80,7 @@ class CellDelegate(QStyledItemDelegate):
         if look.kind is CellKind.BAR and look.fullness is not None:
             fullness = look.fullness(item)
             if fullness is not None:
-                paint_bar(painter, _inner(rect), fullness, self._find_seen(_inner(rect)))
+                paint_bar(painter, _inner(rect), fullness, find_seen(self.parent(), _inner(rect)))
                 return
         text = model.cell_text(item, column)
         is_first = column == 0
@@ -91,7 +95,7 @@ class CellDelegate(QStyledItemDelegate):
         is_number = model.columns[column].is_number
         if is_number:
             inner.setRight(self._end_of_number(rect, column))
-        inner = self._find_seen(inner)
+        inner = find_seen(self.parent(), inner)
         if inner.isEmpty():
             return
         tone = "muted" if self.is_muted else look.tone(item) if look.tone else ""
@@ -104,17 +108,6 @@ class CellDelegate(QStyledItemDelegate):
         if look.heart is not None:
             text = _shorten_before(painter, text, look.heart(item), inner.width())
         _draw_text(painter, inner, text, is_number=is_number)
-
-    def _find_seen(self, inner: QRect) -> QRect:
-        """Return what is in sight of a part of a cell, where its text stands: of a number that the edge of the table
-        cut, the rest would read as another number."""
-        table = self.parent()
-        if not isinstance(table, QTableView):
-            return inner
-        edge, width = tokens().size("mark"), table.viewport().width()
-        if inner.left() >= edge and inner.right() < width - edge:
-            return inner
-        return inner & QRect(edge, inner.top(), width - 2 * edge, inner.height())
 
     @property
     def _header(self) -> OrderHeader | None:
@@ -139,14 +132,14 @@ class CellDelegate(QStyledItemDelegate):
         value = model.summary(group, column) if column else ""
         inner = _inner(rect)
         if isinstance(value, Fullness):
-            paint_bar(painter, inner, value, self._find_seen(inner))
+            paint_bar(painter, inner, value, find_seen(self.parent(), inner))
         elif value:
             painter.setFont(tokens().font("body"))
             painter.setPen(tokens().colour("muted"))
             is_number = model.columns[column].is_number
             if is_number:
                 inner.setRight(self._end_of_number(rect, column))
-            _draw_text(painter, self._find_seen(inner), value, is_number=is_number)
+            _draw_text(painter, find_seen(self.parent(), inner), value, is_number=is_number)
 
     def _paint_heading(
         self, painter: QPainter, option: QStyleOptionViewItem, model: RowTableModel, group: Group, column: int
@@ -169,7 +162,7 @@ class CellDelegate(QStyledItemDelegate):
         _paint_arrow(painter, inner, group.is_open)
         painter.setFont(tokens().font("body", is_bold=True))
         painter.setPen(tokens().colour("text"))
-        _draw_text(painter, self._find_seen(inner), group.name, is_number=False)
+        _draw_text(painter, find_seen(self.parent(), inner), group.name, is_number=False)
         painter.restore()
 
 
@@ -218,7 +211,7 @@ def find_cell_width(model: RowTableModel, item: Any, column: int, *, is_heart: b
         width
         + indent
         + 2 * tokens().size("space_2")
-        + (tokens().size("space_2") if look.kind is not CellKind.TEXT else 0)
+        + (tokens().size("space_2") if look.kind in (CellKind.BADGE, CellKind.BAR) else 0)
     )
 
 
@@ -247,7 +240,7 @@ def paint_badge(painter: QPainter, rect: QRect, text: str, tone: str) -> None:
     painter.drawRoundedRect(ground, tokens().size("radius"), tokens().size("radius"))
     painter.setPen(tokens().colour(tone))
     room = ground & QRectF(rect)
-    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, _shorten(painter, text, round(room.width())))
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter, shorten(text, painter.fontMetrics(), round(room.width())))
     painter.restore()
 
 
@@ -270,7 +263,7 @@ def paint_bar(painter: QPainter, rect: QRect, fullness: Fullness, seen: QRect | 
     inner = (track & QRectF(rect if seen is None else seen)).adjusted(
         tokens().size("space_1"), 0, -tokens().size("space_1"), 0
     )
-    text = _shorten(painter, fullness.text, int(inner.width()))
+    text = shorten(fullness.text, painter.fontMetrics(), int(inner.width()), is_number=True)
     if fullness.reserved > 0 and fullness.limit > 0:
         figures = painter.boundingRect(inner, Qt.AlignmentFlag.AlignCenter, text)
         _paint_reserved(painter, track, filled, fullness, full, figures)
@@ -310,7 +303,8 @@ def _inner(rect: QRect) -> QRect:
 
 
 def _draw_text(painter: QPainter, rect: QRect, text: str, *, is_number: bool) -> None:
-    painter.drawText(rect, _RIGHT if is_number else _LEFT, _shorten(painter, text, rect.width()))
+    shown = shorten(text, painter.fontMetrics(), rect.width(), is_number=is_number)
+    painter.drawText(rect, _RIGHT if is_number else _LEFT, shown)
 
 
 def _shorten_before(painter: QPainter, text: str, heart: int, width: int) -> str:
@@ -321,12 +315,3 @@ def _shorten_before(painter: QPainter, text: str, heart: int, width: int) -> str
     shown = metrics.elidedText(text, Qt.TextElideMode.ElideLeft, width)
     is_there = len(text) - len(shown.removeprefix(ELLIPSIS)) <= heart
     return shown if is_there else f"{ELLIPSIS if heart else ''}{text[heart:]}"
-
-
-def _shorten(painter: QPainter, text: str, width: int) -> str:
-    """Return a text as far as it has room, with an ellipsis in place of the rest; of next to no room, nothing."""
-    metrics = painter.fontMetrics()
-    if metrics.horizontalAdvance(text) <= width:
-        return text
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)
-    return shown if metrics.horizontalAdvance(shown) <= width else ""

@@ -77,9 +77,10 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
         self._set_up_view()
         self._set_up_header()
         self._measure = ColumnMeasure(self, model)
-        self._room = ColumnRoom(self.horizontalHeader(), self.viewport(), self._measure.fitting, self._measure.least)
+        measure = self._measure
+        self._room = ColumnRoom(self._header, self.viewport(), measure.fitting, measure.least, measure.fixed)
         self._room.scrolling_changed.connect(self.scrolling_changed)
-        self._header.find_text_width = self._room.text_width
+        self._header.find_text_width, self._header.find_number_width = self._room.text_width, measure.texts
         self._header.sectionMoved.connect(lambda *_: self._share_room())
         self._was_empty = True
         self.verticalScrollBar().valueChanged.connect(self._look_at_texts)
@@ -229,6 +230,13 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
         shown = (place for place, column in columns if column.id in besides or not self.isColumnHidden(place))
         bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
         return sum(map(self._measure.fitting, shown)) + bar + 2 * self.frameWidth()
+
+    def least_width(self, besides: Collection[str] = ()) -> int:
+        """The width in which no text of the first rows is cut, as `needed_width`."""
+        places = {self._model.column_of(each) for each in besides}
+        hidden = sum(self._measure.fitting(each) for each in places if self.isColumnHidden(each))
+        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
+        return sum(map(self._room.need_of, self._header.shown_columns())) + hidden + bar + 2 * self.frameWidth()
 
     def widen_column(self, column_id: str) -> None:
         """Make a column wide enough for its first rows; it never shrinks."""

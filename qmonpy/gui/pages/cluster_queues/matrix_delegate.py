@@ -5,7 +5,15 @@ from typing import cast
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QStringListModel, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QCompleter, QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import (
+    QCompleter,
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from qmonpy.app.objects.queue_matrix import ALL_HOSTS, MatrixCell
 from qmonpy.gui.base.lines.cut_line import CutLine
@@ -13,6 +21,8 @@ from qmonpy.gui.pages.cluster_queues.matrix_model import MatrixModel, Place
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import paint_badge_at_right
 from qmonpy.gui.widgets.cell_edge import paint_focus
+from qmonpy.gui.widgets.tables.edge_header import EdgeHeader, find_seen
+from qmonpy.gui.widgets.tables.short_text import shorten
 from qmonpy.translation import tr
 
 AnyIndex = QModelIndex | QPersistentModelIndex
@@ -38,7 +48,10 @@ class MatrixDelegate(QStyledItemDelegate):
             mark = QRect(rect.left(), rect.top() + 2, tokens().size("mark"), rect.height() - 4)
             painter.fillRect(mark, tokens().colour("accent"))
         is_wrong = any(each.is_error for each in model.reports_at(place))
-        self._paint_texts(painter, rect, cell, is_strong=cell.is_own and place[0] != ALL_HOSTS, is_wrong=is_wrong)
+        header = cast(QTableView, self.parent()).horizontalHeader()
+        if cast(EdgeHeader, header).tells(index.column()):
+            is_strong = cell.is_own and place[0] != ALL_HOSTS
+            self._paint_texts(painter, rect, cell, is_strong=is_strong, is_wrong=is_wrong)
         if option.state & QStyle.StateFlag.State_HasFocus:
             paint_focus(painter, rect)
 
@@ -76,7 +89,7 @@ class MatrixDelegate(QStyledItemDelegate):
     ) -> None:
         """Draw the value at the left and, as far as there is room, its source or a mark of mistakes at the right."""
         gap = tokens().size("space_2")
-        inner = rect.adjusted(gap, 0, -gap, 0)
+        inner = find_seen(self.parent(), rect.adjusted(gap, 0, -gap, 0))
         has_badge = is_wrong or bool(cell.groups)
         if has_badge:
             badge = (WRONG, "problem") if is_wrong else (AMBIGUOUS, "attention")
@@ -100,11 +113,9 @@ class MatrixDelegate(QStyledItemDelegate):
 
 def _draw(painter: QPainter, rect: QRect, text: str, side: Qt.AlignmentFlag) -> int:
     """Draw a text, with an ellipsis where it is too long; returns its width."""
-    metrics = painter.fontMetrics()
-    if metrics.horizontalAdvance(text) > rect.width():
-        text = metrics.elidedText(text, Qt.TextElideMode.ElideRight, rect.width())
+    text = shorten(text, painter.fontMetrics(), rect.width())
     painter.drawText(rect, side | Qt.AlignmentFlag.AlignVCenter, text)
-    return metrics.horizontalAdvance(text)
+    return painter.fontMetrics().horizontalAdvance(text)
 
 
 def source_words(cell: MatrixCell) -> str:

@@ -85,6 +85,8 @@ class MatrixTable(QTableView):
         header.setHighlightSections(False)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setFixedHeight(tokens().size("row") + tokens().size("space_1"))
+        # A cell that the edge cuts shows more or less of its text.
+        self.horizontalScrollBar().valueChanged.connect(lambda _: self.viewport().update())
         self.selectionModel().currentChanged.connect(lambda *_: self.place_chosen.emit())
         self.selectionModel().selectionChanged.connect(lambda *_: self.place_chosen.emit())
         model.columnsInserted.connect(lambda _, first, last: self._fit(first, last))

@@ -159,6 +159,10 @@ class ObjectList(QWidget):
         """How wide it is to be for all columns, also for that of the marks, which comes with the first edit; pixels."""
         return self.table.needed_width(("state",))
 
+    def least_width(self) -> int:
+        """How wide it is to be so that no column is cut, as `needed_width`."""
+        return self.table.least_width(("state",))
+
     def await_rows(self) -> None:
         """Remember that newer rows are being made, so that one that is not shown yet can be chosen."""
         self._is_awaiting = True

@@ -491,5 +491,6 @@ class ObjectsPage(EditPage[ObjectPart]):
     def _usual_width(self, width: int) -> int:
         """How wide the lists are in a page of a width, both in pixels: no wider than the smaller part of it."""
         needed = max(each.needed_width() for each in self.lists.values())
-        wanted = max(tokens().scaled(LIST_WIDTH), min(needed, width - tokens().scaled(FORM_WIDTH)))
+        least = max(each.least_width() for each in self.lists.values())
+        wanted = max(tokens().scaled(LIST_WIDTH), least, min(needed, width - tokens().scaled(FORM_WIDTH)))
         return min(wanted, 2 * width // 5)

@@ -72,6 +72,8 @@ class PlacePart(PolicyPart):
         self._found: Waiting | None = None
         self._wanted = ""
         self._job: int | None = None
+        self._has_moves: bool | None = None
+        """Whether edits make a job rise or fall: without such, the column of the moves is hidden."""
         self._swaps_of = LastSeen()
         self._last_seconds = 0.0
         self.panel = PlacePanel()
@@ -169,6 +171,10 @@ class PlacePart(PolicyPart):
     def _show(self, found: Waiting) -> None:
         self._found = found
         self.model.present = found.standings.cluster
+        has_moves = any(each.move for each in found.rows)
+        if has_moves is not self._has_moves:
+            self._has_moves = has_moves
+            self.table.setColumnHidden(self.model.column_of("move"), not has_moves)
         self.model.show_rows(found.rows)
         self.summary_changed.emit(tr(found.moves))
         self._choose_wanted()

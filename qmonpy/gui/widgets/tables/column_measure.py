@@ -32,6 +32,9 @@ class ColumnMeasure:
 
     def __init__(self, table: QTableView, model: RowTableModel):
         self._table, self._model = table, model
+        self._texts: dict[int, int] = {}
+        """By column what its texts need, as long as the rows are the same."""
+        model.changed.connect(self._texts.clear)
 
     def head(self, column: int) -> int:
         """Return the width in which the title of a column is whole."""
@@ -42,11 +45,23 @@ class ColumnMeasure:
         """Return the width of a column that nobody dragged, where all columns have room."""
         return self._fit(column, lambda: measure_texts(self._model, column))
 
+    def texts(self, column: int) -> int:
+        """Return the width in which the texts of the first rows are whole."""
+        if column not in self._texts:
+            self._texts[column] = measure_texts(self._model, column)
+        return self._texts[column]
+
+    def fixed(self, column: int) -> int:
+        """Return the width of a column that nobody dragged if it is the same whatever its texts are, else 0."""
+        look = self._model.looks[column]
+        is_fixed = look.width and look.kind not in GROWING_KINDS
+        return max(tokens().scaled(look.width), self.head(column)) if is_fixed else 0
+
     def _fit(self, column: int, measure: Callable[[], int]) -> int:
+        if fixed := self.fixed(column):
+            return fixed
         look, head = self._model.looks[column], self.head(column)
         least = max(tokens().scaled(look.width), head) if look.width else head + tokens().size("space_1")
-        if look.width and look.kind not in GROWING_KINDS:
-            return least
         return min(max(least, measure()), tokens().scaled(WIDEST_COLUMN))
 
     def _is_last(self, column: int) -> bool:

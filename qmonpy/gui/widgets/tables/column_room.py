@@ -1,4 +1,5 @@
-"""The room of columns: they give up what their texts do not need, where that brings more of a table into view."""
+"""The room of columns: they give up what their texts do not need, where that brings more of a table into view, and take
+what others do not need, where that shows their texts whole."""
 
 from collections.abc import Callable
 
@@ -23,16 +24,19 @@ class ColumnRoom(QObject):
         viewport: QWidget,
         find_wish: Callable[[int], int],
         find_least: Callable[[int], int],
+        find_fixed: Callable[[int], int] = lambda _: 0,
     ):
-        """`find_wish` returns the width that the first rows ask for, `find_least` the one that their texts need.
+        """`find_wish` returns the width that the first rows ask for, `find_least` the one that their texts need, and
+        `find_fixed` the one that a column has whatever its texts need, 0 without such: if nobody gave it another one,
+        it takes what others do not need.
 
         The room is that of the table's viewport: while the table gets another size, the header has the one before.
         """
         super().__init__(header)
         self._header, self._viewport = header, viewport
-        self._find_wish, self._find_least = find_wish, find_least
+        self._find_wish, self._find_least, self._find_fixed = find_wish, find_least, find_fixed
         self._wished: dict[int, int] = {}
-        """By column that gave way the width that it had before."""
+        """By column that gave way or took room the width that it had before."""
         self._seen: dict[int, int] = {}
         """By column that gave way what a text behind the first rows needed."""
         self._least: dict[int, int] = {}
@@ -57,7 +61,7 @@ class ColumnRoom(QObject):
 
     @property
     def is_tight(self) -> bool:
-        """Whether a column is narrower than it would be."""
+        """Whether a column is narrower than it would be, or wider for its texts."""
         return bool(self._wished)
 
     @property
@@ -66,7 +70,7 @@ class ColumnRoom(QObject):
         return self._is_scrolling
 
     def has_given(self, column: int) -> bool:
-        """Whether a column is narrower than it would be."""
+        """Whether a column is narrower than it would be, or wider for its texts."""
         return column in self._wished
 
     def is_last(self, column: int) -> bool:
@@ -87,12 +91,12 @@ class ColumnRoom(QObject):
         return self._wished.get(column, self._header.sectionSize(column))
 
     def widen(self, column: int, width: int) -> None:
-        """Give a column that gave way what a text needs, up to what it had before."""
+        """Give a column that gave way or took room what a text needs, up to what it had before or what others give."""
         self._seen[column] = max(width, self._seen.get(column, 0))
         self.share()
 
     def share(self) -> set[int]:
-        """Let columns give way where not all have room, else be as wide as they would be.
+        """Let columns give way where not all have room, else be as wide as they would be, and as their texts need.
 
         Returns those that are narrower than before.
         """
@@ -106,6 +110,8 @@ class ColumnRoom(QObject):
         missing = sum(wished.values()) - self._viewport.width()
         given = self._find_given(wished, missing) if missing > 0 else {}
         is_scrolling = missing > sum(given.values())
+        if not is_scrolling:
+            given = self._find_taken(wished, given)
         if not given and not self._wished and not is_scrolling and not self._is_scrolling:
             return set()
         before = {column: header.sectionSize(column) for column in shown}
@@ -130,17 +136,39 @@ class ColumnRoom(QObject):
     def _find_given(self, wished: dict[int, int], missing: int) -> dict[int, int]:
         """Return by column how many pixels it gives, the largest reserves first: all of them where they are not enough,
         so that more of the table is in view."""
-        least_of_all = self._header.minimumSectionSize()
-        reserves = {
-            column: max(0, width - max(self._measure(column), self._seen.get(column, 0), least_of_all))
-            for column, width in wished.items()
-            if column not in self._dragged
-        }
+        reserves = {column: max(0, width - self.need_of(column)) for column, width in wished.items()}
         given: dict[int, int] = {}
         for column, reserve in sorted(reserves.items(), key=lambda each: -each[1]):
             given[column] = min(reserve, missing)
             missing -= given[column]
         return {column: pixels for column, pixels in given.items() if pixels}
+
+    def _find_taken(self, wished: dict[int, int], given: dict[int, int]) -> dict[int, int]:
+        """Return what columns give so that texts of others are whole, with less than nothing for those that take it.
+
+        Those that lack least come first, so that as many as possible are whole; one that has not enough even so takes
+        what is free, and nothing from others.
+        """
+        takers = [each for each in wished if wished[each] == self._find_fixed(each) and each not in self._dragged]
+        lacks = {column: self.need_of(column) - wished[column] for column in takers}
+        cut = sorted((each for each in lacks.items() if each[1] > 0), key=lambda each: each[1])
+        if not cut:
+            return given
+        free = self._viewport.width() - sum(wished.values())
+        spare = free + sum(max(0, width - self.need_of(column)) for column, width in wished.items())
+        taken: dict[int, int] = {}
+        for column, lack in cut:
+            taken[column] = lack if lack <= spare else max(0, min(lack, free))
+            spare, free = spare - taken[column], free - taken[column]
+        wider = {column: width + taken.get(column, 0) for column, width in wished.items()}
+        found = self._find_given(wider, -free) if free < 0 else {}
+        return found | {column: -pixels for column, pixels in taken.items() if pixels}
+
+    def need_of(self, column: int) -> int:
+        """Return the width that a column needs for its texts; of one that the user dragged, the one that it has."""
+        if column in self._dragged:
+            return self.wish_of(column)
+        return max(self._measure(column), self._seen.get(column, 0), self._header.minimumSectionSize())
 
     def _measure(self, column: int) -> int:
         line = self._header.fontMetrics().height()
@@ -168,7 +196,7 @@ class ColumnRoom(QObject):
                 self._header.setStretchLastSection(True)
         finally:
             self._is_sharing = False
-        self._wished = {column: wished[column] for column, width in widths.items() if width < wished[column]}
+        self._wished = {column: wished[column] for column, width in widths.items() if width != wished[column]}
         kept = self._wished.keys() | {self._last}
         self._seen = {column: width for column, width in self._seen.items() if column in kept}
         if was_scrolling is not is_scrolling:

@@ -50,10 +50,6 @@ class OrderHeader(EdgeHeader):
         if is_last:
             self._paint_order(painter, rect, texts, section)
 
-    def _is_at_right(self, section: int) -> bool:
-        alignment = self.model().headerData(section, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
-        return bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
-
     def _find_texts_rect(self, rect: QRect, section: int) -> QRect:
         """Return where the texts of a column stand: numbers at the right edge of the width that they need."""
         width = self.find_text_width(section) if self._is_at_right(section) else rect.width()

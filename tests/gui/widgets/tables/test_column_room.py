@@ -252,3 +252,25 @@ def test_that_numbers_of_a_stretched_column_stand_at_its_title_and_not_at_the_fa
         ground, lines = drawn.width() - 6, range(4, height - 4)
         inked = [x for x in range(left, ground) if any(drawn.pixel(x, y) != drawn.pixel(ground, y) for y in lines)]
         assert left < max(inked) <= left + own
+
+
+def test_that_a_text_that_is_cut_takes_what_other_columns_do_not_need(table: RowTable) -> None:
+    line = Line(1, rule="cores/per_host_of_all", text="hosts lx01")
+    table.model().show_rows([line])
+    assert not table.is_cut(line.rule, "rule")
+    assert missing(table) == 0
+    assert sum(widths(table)) == table.viewport().width()
+    assert table.save_state()["columns"][0][1] == 160, "what is remembered is the width that it has by itself"
+
+
+def test_that_as_many_texts_as_possible_are_whole(table: RowTable) -> None:
+    table.model().show_rows([Line(1, rule="cores/per_host_of_all", text="hosts lx01, " * 20)])
+    assert not table.is_cut("cores/per_host_of_all", "rule")
+    assert widths(table)[1] >= 280, "a text that cannot be whole takes nothing from others, and gives nothing"
+
+
+def test_that_a_width_that_was_set_is_not_changed_for_a_text(table: RowTable) -> None:
+    table.model().show_rows([Line(1, rule="cores/per_host_of_all")])
+    table.setColumnWidth(0, 100)
+    table.resize(2 * WIDE, HIGH)
+    assert table.columnWidth(0) == 100

@@ -12,6 +12,7 @@ from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.tables.edge_header import EdgeHeader
 
 ROWS = (123456, 700, 98765432)
 COLUMNS = (
@@ -56,19 +57,24 @@ def table(qtbot: QtBot) -> RowTable:
 def write_cells(table: RowTable) -> list[tuple[str, str, float, float]]:
     """The whole text of each cell that is in sight, the text that is drawn, and from where to where it reaches."""
     found, model = [], cast(GroupedTableModel, table.model())
-    image = QImage(table.viewport().size(), QImage.Format.Format_RGB32)
     for row in range(model.rowCount()):
         for column in range(len(COLUMNS)):
-            index, option = model.index(row, column), QStyleOptionViewItem()
-            option.rect = table.visualRect(index)
-            painter = TextWriter(image)
-            table.itemDelegate().paint(painter, option, index)
-            painter.end()
             item = model.item_at(row)
             summary = model.summary(item, column) if isinstance(item, Group) and column else None
             whole = summary.text if isinstance(summary, Fullness) else summary or model.cell_text(item, column)
-            found += [(whole, *each) for each in painter.texts]
+            found += [(whole, *each) for each in write_cell(table, row, column)]
     return found
+
+
+def write_cell(table: RowTable, row: int, column: int) -> list[tuple[str, float, float]]:
+    """The texts that are drawn of a cell, and from where to where they reach."""
+    index, option = table.model().index(row, column), QStyleOptionViewItem()
+    option.rect = table.visualRect(index)
+    image = QImage(table.viewport().size(), QImage.Format.Format_RGB32)
+    painter = TextWriter(image)
+    table.itemDelegate().paint(painter, option, index)
+    painter.end()
+    return painter.texts
 
 
 def test_that_every_text_is_whole_or_shortened_wherever_the_table_is_scrolled_to(table: RowTable) -> None:
@@ -143,3 +149,32 @@ def test_that_every_title_is_whole_or_shortened_wherever_the_table_is_scrolled_t
             assert -1 <= left <= right <= header.viewport().width() + 1, (value, text, left, right)
             drawn.add(text)
     assert drawn >= set(names)
+
+
+def test_that_of_a_column_of_which_no_word_can_be_told_nothing_is_written(table: RowTable) -> None:
+    header, writer, told = cast(EdgeHeader, table.horizontalHeader()), HeadWriter(), set[bool]()
+    header.setStyle(writer)
+    letters = header.fontMetrics().horizontalAdvance("xxxx…")
+    for value in range(table.horizontalScrollBar().maximum() + 1):
+        table.horizontalScrollBar().setValue(value)
+        writer.titles.clear()
+        header.grab()
+        for column, title in enumerate(each.title for each in COLUMNS):
+            left, width = header.sectionViewportPosition(column), header.sectionSize(column)
+            seen = min(left + width, table.viewport().width()) - max(left, 0)
+            told.add(header.tells(column))
+            if header.tells(column):
+                assert seen >= min(letters, width), (value, title)
+                continue
+            assert seen < width, (value, title)
+            assert not any(max(left, 0) <= at < left + seen for _, at, _ in writer.titles), (value, title)
+            rows = range(table.model().rowCount()) if column else range(1, table.model().rowCount())
+            assert not any(write_cell(table, row, column) for row in rows), (value, title)
+    assert told == {False, True}
+
+
+def test_that_no_number_is_cut_wherever_the_table_is_scrolled_to(table: RowTable) -> None:
+    for value in range(table.horizontalScrollBar().maximum() + 1):
+        table.horizontalScrollBar().setValue(value)
+        for whole, text, *_ in write_cells(table):
+            assert text in (whole, "…") or not whole[0].isdigit(), (value, whole, text)

@@ -20,6 +20,7 @@ from qmonpy.gui.widgets.tables.asked_lines import LEAST_LINES, AsksLines
 from qmonpy.gui.widgets.tables.chosen_row import KeepsChosenRow
 from qmonpy.gui.widgets.tables.dragged_chip import drag_as_chip
 from qmonpy.gui.widgets.tables.edge_header import EdgeHeader
+from qmonpy.gui.widgets.tables.short_text import shorten
 from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
 from qmonpy.translation import tr
 
@@ -50,13 +51,16 @@ class RuleDelegate(QStyledItemDelegate):
         # Where the edge of the table cuts a cell, what is in sight is the room of its chips or its text.
         area.setRight(min(area.right(), self._table.viewport().width()))
         scope = index.data(PART_ROLE)
-        if isinstance(scope, Filter):
+        header = self._table.horizontalHeader()
+        if isinstance(header, EdgeHeader) and not header.tells(index.column()):
+            pass
+        elif isinstance(scope, Filter):
             painter.setClipRect(option.rect)
             _paint_filter(painter, area, scope, option.fontMetrics)
         else:
             tone = "muted" if text == "-" else index.data(TONE_ROLE)
             painter.setPen(tokens().colour(tone))
-            words = option.fontMetrics.elidedText(text, Qt.TextElideMode.ElideRight, int(area.width()) + 1)
+            words = shorten(text, option.fontMetrics, int(area.width()) + 1)
             painter.drawText(area, int(option.displayAlignment), words)
         painter.restore()
 
