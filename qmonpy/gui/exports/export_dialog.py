@@ -1,5 +1,6 @@
 """The dialog that exports and prints: which table or chart, as what, which part of it, and how large."""
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -53,8 +54,6 @@ LEAST_PERIOD = 60
 """Seconds: the fields show minutes, and what lies between two of them may be less."""
 MOST_SHOWN = 4
 """The preview of what is very high shows its beginning, so many times as high as wide."""
-MOST_ROWS, MOST_LINES = 8, 11
-"""Of a text, the preview shows its first rows: so many of them at most, in so many lines, but one at least."""
 _FORMAT = "yyyy-MM-dd HH:mm"
 
 
@@ -77,8 +76,12 @@ class ExportDialog(FormDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._found, self._page_title, self._note = found, title, note
         self._background, self._messages = background, messages
+        self._failure = ""
+        """Why nothing was exported, until something else is chosen."""
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._show_preview)
+        self._soon.timeout.connect(self._show_anew)
+        self._resized = QTimer(self, singleShot=True, interval=0)
+        self._resized.timeout.connect(self._show_preview)
         self._make_fields()
         self._lay_out()
         self._show_chosen()
@@ -108,6 +111,7 @@ class ExportDialog(FormDialog):
         for time in (self.begin, self.end):
             time.dateTimeChanged.connect(lambda _: self._soon.start())
         self.preview = Preview()
+        self.preview.resized.connect(self._follow_room)
         self.hint = named(QLabel(wordWrap=True), "hint")
 
     def _lay_out(self) -> None:
@@ -245,18 +249,22 @@ class ExportDialog(FormDialog):
 
     # Showing
 
+    def _show_anew(self) -> None:
+        self._failure = ""
+        self._show_preview()
+
     def _show_preview(self) -> None:
         table = self.chosen.table
         count = len(self.take_content().rows) if table is not None else 0
         is_cut = count > MOST_DRAWN and self._has_picture
         words = tr("A picture and paper take the first {most:,} rows; CSV and JSON take all.").format(most=MOST_DRAWN)
         hints = [words] if is_cut else []
-        self.hint.setText("")
         wrong = self._check_period()
         self._period_notes.show_reports(wrong)
         for each in (self.save, self.copy, self.print):
             each.setEnabled(not wrong)
         if wrong:
+            self.hint.setText("")
             return
         name = tr("What is written: {title}").format(title=self.title.text())
         if not self._has_picture:
@@ -272,16 +280,23 @@ class ExportDialog(FormDialog):
                 hints += _tell_rest(picture.count_rows(most_high), min(count, MOST_DRAWN))
             elif size.height() > most_high:
                 hints.append(tr("The preview shows the beginning of the picture."))
-        self.hint.setText(" ".join(hints))
+        self.hint.setText(self._failure or " ".join(hints))
+
+    def _follow_room(self) -> None:
+        """Show more or less of a text; pictures are scaled."""
+        if not self._has_picture:
+            self._resized.start()
 
     def _begin_text(self) -> tuple[str, int]:
-        """Return the first rows as text, as many as have so few lines that all is in view, and how many these are."""
-        content = self.take_content()
-        for rows in range(min(MOST_ROWS, len(content.rows)), 0, -1):
-            text = TEXTS[self.kind](_shorten(content, rows))
-            if rows == 1 or text.count("\n") <= MOST_LINES:
-                return _shorten_lines(text), rows
-        return _shorten_lines(TEXTS[self.kind](content)), 0
+        """Return the first rows as text, as many as are in view, and how many these are: at least one."""
+        content, most = self.take_content(), self.preview.lines
+
+        def write(rows: int) -> list[str]:
+            return TEXTS[self.kind](_shorten(content, rows)).rstrip("\n").split("\n")
+
+        counts = range(2, min(most, len(content.rows)) + 1)
+        shown = min(1 + bisect_right(counts, most, key=lambda rows: len(write(rows))), len(content.rows))
+        return "\n".join(map(self.preview.shorten, write(shown))), shown
 
     # Writing
 
@@ -354,7 +369,8 @@ class ExportDialog(FormDialog):
     def _tell(self, what: str, path: Path, wrong: str, *, closes: bool) -> None:
         _tell(self._messages, what, path, wrong)
         if wrong:
-            self.hint.setText(tr("Not exported: {reason}").format(reason=wrong))
+            self._failure = tr("Not exported: {reason}").format(reason=wrong)
+            self.hint.setText(self._failure)
         elif closes:
             self.accept()
 
@@ -381,11 +397,6 @@ def find_qt_zone() -> QTimeZone:
     zone = shown_zone()
     offset = zone.utcoffset(None) if zone is not None else None
     return QTimeZone.systemTimeZone() if offset is None else QTimeZone(round(offset.total_seconds()))
-
-
-def _shorten_lines(text: str) -> str:
-    lines = [line if len(line) <= 90 else line[:87] + "..." for line in text.split("\n")]
-    return "\n".join(lines)
 
 
 def _tell_rest(shown: int, count: int) -> list[str]:

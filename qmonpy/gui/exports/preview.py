@@ -1,7 +1,7 @@
 """What an export would write, in its dialog: as wide as there is room; what is higher is scrolled."""
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage, QPixmap, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QStyle
 
 from qmonpy.gui.theme import tokens
@@ -14,12 +14,15 @@ LEAST_HEIGHT = 220
 class Preview(QScrollArea):
     """Shows a picture, or the beginning of a text."""
 
+    resized = Signal()
+    """There is room for more or less of a text."""
+
     def __init__(self) -> None:
         super().__init__(widgetResizable=True)
         self.setObjectName("export_preview_area")
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setMinimumHeight(LEAST_HEIGHT)
-        self.shown = named(QLabel(), "export_preview")
+        self.shown = named(QLabel(textFormat=Qt.TextFormat.PlainText), "export_preview")
         self.setWidget(self.shown)
         self._image: QImage | None = None
 
@@ -38,9 +41,20 @@ class Preview(QScrollArea):
         self.shown.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
         self._say(name)
 
+    @property
+    def lines(self) -> int:
+        """How many lines of a text are in view."""
+        return max(1, self.viewport().height() // QFontMetrics(tokens().font("code")).lineSpacing())
+
+    def shorten(self, line: str) -> str:
+        """Return as much of a line of a text as is in view."""
+        metrics = QFontMetrics(tokens().font("code"))
+        return metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.viewport().width())
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+        self.resized.emit()
 
     def _say(self, name: str) -> None:
         for each in (self, self.shown):

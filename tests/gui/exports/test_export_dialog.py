@@ -23,6 +23,7 @@ from qmonpy.gui.exports.picture import ChartPicture, DrawnPicture
 from qmonpy.gui.exports.picture_files import format_pdf, make_image, put_on_paper
 from qmonpy.gui.exports.table_picture import TablePicture
 from qmonpy.gui.main_window import MainWindow
+from qmonpy.gui.pages.complexes.page import ComplexesPage
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.legends.legend import Legend
@@ -421,7 +422,7 @@ def test_that_the_preview_of_what_is_very_high_shows_its_beginning(window: MainW
 def test_that_the_preview_says_how_many_rows_it_shows_of_how_many(
     window: MainWindow, qtbot: QtBot, ending: str
 ) -> None:
-    dialog = ask(window, qtbot, "jobs")
+    dialog = ask(window, qtbot, "complexes")
     count = len(dialog.take_content().rows)
     choose(dialog, ending)
     if ending == "png":
@@ -433,21 +434,45 @@ def test_that_the_preview_says_how_many_rows_it_shows_of_how_many(
         assert 0 < picture.count_rows(picture.size.height() / 2) < count
     else:
         qtbot.waitUntil(lambda: dialog.preview.shown.text().startswith("[") is (ending == "json"))
+        qtbot.waitUntil(lambda: bool(dialog.hint.text()))
         text = dialog.preview.shown.text()
-        shown = text.count('"job"') if ending == "json" else text.rstrip().count("\n")
+        shown = text.count('"name"') if ending == "json" else text.rstrip().count("\n")
         assert 0 < shown < count
         assert dialog.hint.text() == f"The preview ends after {shown} of {count} rows."
     dialog.leave()
 
 
+@pytest.mark.parametrize("ending", ["csv", "json"])
+def test_that_the_preview_of_a_text_shows_as_much_as_is_in_view(window: MainWindow, qtbot: QtBot, ending: str) -> None:
+    dialog = ask(window, qtbot, "complexes")
+    choose(dialog, ending)
+    preview, count = dialog.preview, len(dialog.take_content().rows)
+
+    def is_filled() -> bool:
+        lines = preview.shown.text().split("\n")
+        rows = sum('"name"' in each for each in lines) if ending == "json" else len(lines) - 1
+        most = 0 if ending == "csv" else len(lines) // max(1, rows)
+        return 0 < rows < count and preview.lines - most - 1 <= len(lines) <= preview.lines
+
+    dialog.resize(dialog.width() - 300, dialog.height() - 100)
+    qtbot.waitUntil(is_filled)
+    before = preview.shown.text()
+    dialog.resize(dialog.width(), dialog.height() + 3 * tokens().size("row"))
+    qtbot.waitUntil(lambda: len(preview.shown.text()) > len(before) and is_filled())
+    assert preview.horizontalScrollBar().maximum() == preview.verticalScrollBar().maximum() == 0
+    if ending == "csv":
+        assert any(line.endswith("…") for line in preview.shown.text().split("\n"))
+    dialog.leave()
+
+
 def test_that_the_preview_says_nothing_of_rows_where_it_shows_all(window: MainWindow, qtbot: QtBot) -> None:
-    window.go(Link("jobs"))
+    window.go(Link("complexes"))
     settle(window, qtbot)
-    table = shown_page(window, JobsPage).table
+    table = shown_page(window, ComplexesPage).table
     qtbot.waitUntil(lambda: table.model().rowCount() > 0)
     table.selectRow(0)
-    dialog = ask(window, qtbot, "jobs")
-    assert "rows" in dialog.hint.text()
+    dialog = ask(window, qtbot, "complexes")
+    qtbot.waitUntil(lambda: "rows" in dialog.hint.text())
     dialog.rows.setCurrentIndex(1)
     qtbot.waitUntil(lambda: dialog.hint.text() == "")
     dialog.leave()

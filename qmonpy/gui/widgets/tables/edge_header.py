@@ -68,9 +68,9 @@ class EdgeHeader(QHeaderView):
         alignment = self.model().headerData(section, self.orientation(), Qt.ItemDataRole.TextAlignmentRole)
         return bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
 
-    def initStyleOptionForIndex(self, option: QStyleOptionHeader, logicalIndex: int) -> None:
-        super().initStyleOptionForIndex(option, logicalIndex)
-        if not self.tells(logicalIndex):
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
+        super().initStyleOptionForIndex(option, section)
+        if not self.tells(section):
             option.text, option.sortIndicator = "", QStyleOptionHeader.SortIndicator.None_
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
