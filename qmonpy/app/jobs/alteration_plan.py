@@ -67,7 +67,8 @@ ALTERATION_COLUMNS = (
     Column[AlterationRow]("part", later("Part"), lambda row: row.part),
     Column[AlterationRow]("change", "", lambda row: tr(row.change) if row.change else tr("stays")),
     Column[AlterationRow]("before", later("Before"), lambda row: row.before),
-    Column[AlterationRow]("after", later("After"), lambda row: row.after),
+    # What stays is the same after as before, as the column before these says.
+    Column[AlterationRow]("after", later("After"), lambda row: row.after if row.change else ""),
 )
 
 

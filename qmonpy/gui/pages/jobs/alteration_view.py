@@ -55,6 +55,40 @@ _LOOKS = {
 }
 
 
+class AlterationTable(RowTable):
+    """What was before and what comes after share the room that there is, each as its texts need it."""
+
+    def __init__(self, model: RowTableModel):
+        super().__init__(model)
+        # There is nothing to scroll to.
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.horizontalHeader()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        for place in (BEFORE, AFTER):
+            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Fixed)
+        header.sectionResized.connect(lambda column, *_: self._share() if column < BEFORE else None)
+        model.changed.connect(self._share)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        model, header = self.model(), self.horizontalHeader()
+        room = self.viewport().width() - sum(header.sectionSize(each) for each in range(BEFORE))
+        before, after = (
+            max((find_cell_width(model, row, each) for row in model.rows()), default=0) for each in (BEFORE, AFTER)
+        )
+        free = room - before - after
+        least = min(tokens().scaled(LEAST_COLUMN), room // 2)
+        # Where both have no room, one that needs less than half of it has what it needs.
+        wanted = before + free // 2 if free >= 0 else min(before, max(room // 2, room - after))
+        first = max(least, min(wanted, room - least))
+        header.resizeSection(BEFORE, first)
+        header.resizeSection(AFTER, room - first)
+
+
 class AlterationView(QWidget):
     """A table with a row for each part, and sentences below it."""
 
@@ -62,7 +96,7 @@ class AlterationView(QWidget):
         super().__init__()
         self.model = RowTableModel(ALTERATION_COLUMNS, lambda row: row.part, _LOOKS, self)
         self.model.own_order = OwnOrder(later("changes first"))
-        self.table = named(RowTable(self.model), "alteration")
+        self.table = named(AlterationTable(self.model), "alteration")
         self.table.setAccessibleName(tr("The request before and after"))
         self.table.ask_lines(LINES)
         least = PART_WIDTH + CHANGE_WIDTH + 2 * LEAST_COLUMN
@@ -82,14 +116,6 @@ class AlterationView(QWidget):
         self._area.setWidget(self.whole)
         layout.addWidget(self._area)
         layout.addWidget(self.notes)
-        # The columns share the width, so there is nothing to scroll to.
-        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        header = self.table.horizontalHeader()
-        header.setStretchLastSection(False)
-        header.setSectionsMovable(False)
-        self.model.changed.connect(self._span_unchanged)
-        for place in (BEFORE, AFTER):
-            header.setSectionResizeMode(place, QHeaderView.ResizeMode.Stretch)
 
     def show_plan(self, plan: AlterationPlan) -> None:
         """Show what would be, changed parts first."""
@@ -98,13 +124,6 @@ class AlterationView(QWidget):
         self.notes.show_lines([line for each in plan.noted for line in list_plain_lines(*each)])
         self.notes.setVisible(bool(plan.noted))
         self._show_whole()
-
-    def _span_unchanged(self) -> None:
-        """Let what stays as it is take the room of both columns, as it is the same before and after."""
-        self.table.clearSpans()
-        for place, row in enumerate(self.model.rows()):
-            if not row.change:
-                self.table.setSpan(place, BEFORE, 1, 2)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -121,11 +140,8 @@ class AlterationView(QWidget):
         self._area.setVisible(bool(lines))
 
     def _is_cut(self, row: AlterationRow) -> bool:
-        if not row.change:
-            # It stands over both columns.
-            room = self.table.columnWidth(BEFORE) + self.table.columnWidth(AFTER)
-            return find_cell_width(self.model, row, BEFORE) > room
-        return self.table.is_cut(row.before, "before") or self.table.is_cut(row.after, "after")
+        is_after_cut = bool(row.change) and self.table.is_cut(row.after, "after")
+        return is_after_cut or self.table.is_cut(row.before, "before")
 
 
 def _say_whole(row: AlterationRow) -> str:

@@ -8,7 +8,7 @@ from qmonpy.app.jobs.alteration_plan import AlterationPlan, AlterationRow, plan_
 from qmonpy.app.terms.starts.values_number import JobValues
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.application import make_application
-from qmonpy.gui.pages.jobs.alteration_view import BEFORE, AlterationView
+from qmonpy.gui.pages.jobs.alteration_view import AFTER, BEFORE, AlterationView
 from qmonpy.gui.theme import dress
 from tests.clusters.world import small_cluster, submitted
 from tests.gui.finding import child
@@ -66,14 +66,19 @@ def test_that_a_line_that_the_table_cuts_is_seen_without_scrolling(qapp: QApplic
     assert area.verticalScrollBar().maximum() == 0
 
 
-def test_that_what_stays_as_it_is_has_the_room_of_both_columns(qtbot: QtBot) -> None:
+def test_that_what_stays_does_not_reach_below_the_head_of_what_comes_after(qtbot: QtBot) -> None:
     view = AlterationView()
     qtbot.addWidget(view)
-    view.show_plan(AlterationPlan(ROWS, ()))
-    spans = {row.part: view.table.columnSpan(place, BEFORE) for place, row in enumerate(view.model.rows())}
-    assert spans == {"Job name": 1, "Resource h_rt": 1, "Queues": 2}
-    view.show_plan(AlterationPlan(ROWS[1:], ()))
-    assert [view.table.columnSpan(place, BEFORE) for place in range(2)] == [1, 2]
+    view.resize(700, 300)
+    view.show()
+    row = AlterationRow("Job name", ROWS[0].before, ROWS[0].before)
+    view.show_plan(AlterationPlan((row,), ()))
+    assert view.table.columnSpan(0, BEFORE) == 1
+    assert view.model.cell_text(row, AFTER) == ""
+    qtbot.waitUntil(lambda: view.table.columnWidth(BEFORE) > view.table.columnWidth(AFTER))
+    view.resize(1000, 300)
+    qtbot.waitUntil(lambda: not view.table.is_cut(row.before, "before"))
+    assert view.whole.isHidden()
 
 
 def test_that_counted_jobs_and_values_that_differ_open(qtbot: QtBot) -> None:
