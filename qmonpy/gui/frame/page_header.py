@@ -1,6 +1,6 @@
 """The header of a page: its title, the line that sums it up, and its actions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
@@ -115,7 +115,8 @@ class PageHeader(QWidget):
         return self._opener.sizeHint().width() + tokens().size("space_1") if self._opener is not None else 0
 
     def _fit(self) -> None:
-        """Show the buttons without their texts, which are in the tool tips, where these would cut the summary short.
+        """Show buttons without their texts, which are in the tool tips, where these would cut the summary short: the last
+        ones first.
 
         Beside a button that is there for some time only, the summary is to be whole, as it tells of the same thing; the
         texts of the other buttons yield first.
@@ -127,11 +128,19 @@ class PageHeader(QWidget):
         passing = [action for action in shown if is_passing(action)]
         if not passing:
             needed = min(needed, tokens().size("search_width"))
-        with_text = next((some for some in (shown, passing) if self._room_beside(some) >= needed), [])
+        with_text = next((some for some in self._list_named(shown, passing) if self._room_beside(some) >= needed), [])
         for button in self._buttons:
             if not button.icon().isNull():
                 has_text = button.defaultAction() in with_text
                 button.setToolButtonStyle(_WITH_TEXT if has_text else Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    @staticmethod
+    def _list_named(shown: Sequence[QAction], passing: Sequence[QAction]) -> Iterator[Sequence[QAction]]:
+        """Yield what may have its texts, the most first: all, or those that are there for some time only with as many of
+        the others as there is room for."""
+        others = [action for action in shown if action not in passing]
+        for count in range(len(others), -1, -1):
+            yield [*passing, *others[:count]]
 
     def _room_beside(self, with_text: Sequence[QAction]) -> int:
         """Return the width that the summary has where only some of the buttons that are shown have their texts."""

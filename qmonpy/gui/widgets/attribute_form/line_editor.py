@@ -13,7 +13,8 @@ from qmonpy.gui.widgets.word_completer import Complete, WordCompleter
 from qmonpy.model.values.value import NONE
 
 TYPING_PAUSE_MS = 120
-NARROW, BROAD = 150, 520
+NARROW, BROAD = 150, 720
+"""The width of a number, and the most that another line takes: all that the widest form has for it."""
 
 
 class _ValueLine(CutLine):

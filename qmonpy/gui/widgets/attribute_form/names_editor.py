@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.attribute_form.line_editor import BROAD
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor, set_look, various
 from qmonpy.gui.widgets.chip_line import SEPARATORS, ChipLine, ChipSpec
 from qmonpy.model.values.value import NONE, split_names
@@ -32,7 +33,7 @@ class NamesEditor(ValueEditor):
         self._names: tuple[str, ...] | None = ()
         self.chips = ChipLine(offered)
         self.chips.line.setObjectName("value_names")
-        self.chips.setMaximumWidth(tokens().size("dialog_width"))
+        self.chips.setMaximumWidth(tokens().scaled(BROAD))
         self.chips.words_added.connect(self._add)
         self.chips.chip_removed.connect(self._remove)
         self.chips.chip_acted.connect(self._follow)
