@@ -115,8 +115,8 @@ class PageHeader(QWidget):
         return self._opener.sizeHint().width() + tokens().size("space_1") if self._opener is not None else 0
 
     def _fit(self) -> None:
-        """Show buttons without their texts, which are in the tool tips, where these would cut the summary short: the last
-        ones first.
+        """Show buttons without their texts, which are in the tool tips, where these would cut the summary short: the
+        last ones first.
 
         Beside a button that is there for some time only, the summary is to be whole, as it tells of the same thing; the
         texts of the other buttons yield first.
@@ -136,8 +136,8 @@ class PageHeader(QWidget):
 
     @staticmethod
     def _list_named(shown: Sequence[QAction], passing: Sequence[QAction]) -> Iterator[Sequence[QAction]]:
-        """Yield what may have its texts, the most first: all, or those that are there for some time only with as many of
-        the others as there is room for."""
+        """Yield what may have its texts, the most first: all, or those that are there for some time only, with as many
+        of the others as there is room for."""
         others = [action for action in shown if action not in passing]
         for count in range(len(others), -1, -1):
             yield [*passing, *others[:count]]

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.app.tables.column import Column
 from qmonpy.app.tables.own_order import AS_THEY_ARE, OwnOrder
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.reflow_scroll import list_areas
 from qmonpy.gui.models.look import Look
 from qmonpy.gui.models.outline_table import OutlineTableModel
 from qmonpy.gui.models.table import RowTableModel
@@ -20,7 +23,9 @@ from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
 
-MOST_LINES_IN_FORM = 10
+LINES_IN_FORM = 10
+"""So many lines of a table are seen in a form, and more where the form has free room below it."""
+_PLACING = (QEvent.Type.Resize, QEvent.Type.LayoutRequest)
 Found = tuple[str, Sequence[Any]]
 """A sentence, and rows."""
 Find = Callable[[DraftObject, Cluster, Snapshot], Found]
@@ -43,6 +48,9 @@ class TitledTable(QWidget):
         layout.addWidget(self.words)
         layout.addWidget(self.table, 1)
         layout.addStretch(0)
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._fit)
+        self._watched: set[QObject] = set()
         model.changed.connect(self._fit)
         self.table.scrolling_changed.connect(self._fit)
         self._fit()
@@ -59,8 +67,39 @@ class TitledTable(QWidget):
 
     def _fit(self) -> None:
         if self._is_in_form:
-            self.table.setFixedHeight(self.table.height_of(min(self.model.rowCount(), MOST_LINES_IN_FORM)))
+            free = (self._find_room() - self.table.height_of(0)) // tokens().size("row")
+            self.table.setFixedHeight(self.table.height_of(min(self.model.rowCount(), max(LINES_IN_FORM, free))))
             self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _find_room(self) -> int:
+        """Return the height that the form has for the table without scrolling, in pixels."""
+        area = next(list_areas(self), None)
+        content = area.widget() if area is not None else None
+        layout = content.layout() if content is not None else None
+        if area is None or content is None or layout is None or not self.table.isVisible():
+            return 0
+        needed = (
+            layout.totalHeightForWidth(content.width())
+            if layout.hasHeightForWidth()
+            else layout.totalSizeHint().height()
+        )
+        return area.viewport().height() - needed + self.table.minimumHeight()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Follow the room that the form has, from now on."""
+        super().showEvent(event)
+        area = next(list_areas(self), None) if self._is_in_form else None
+        for each in (area.viewport(), area.widget()) if area is not None else ():
+            if each is not None and each not in self._watched:
+                each.installEventFilter(self)
+                self._watched.add(each)
+                self._soon.start()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """See Qt."""
+        if event.type() in _PLACING:
+            self._soon.start()
+        return super().eventFilter(watched, event)
 
 
 class RowsView(ObjectView):

@@ -21,7 +21,7 @@ def find_head_width(title: str, font: QFont) -> int:
     return ceil(QFontMetricsF(font).horizontalAdvance(title)) + 2 * tokens().size("space_2")
 
 
-def find_seen(table: QObject, rect: QRect) -> QRect:
+def find_seen(table: QObject | None, rect: QRect) -> QRect:
     """Return what is in sight of a part of a cell, where its text stands: of a number that the edge of the table cut,
     the rest would read as another number."""
     if not isinstance(table, QTableView):
