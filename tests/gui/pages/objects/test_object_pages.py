@@ -352,12 +352,15 @@ def test_that_a_name_that_is_fixed_is_whole_and_leaves_the_rest_of_its_line(
     qtbot.waitUntil(lambda: name.width() == max(needed, space("field_width") // 2))
 
 
-@pytest.mark.parametrize("page", ["projects", "users", "calendars"])
-def test_that_a_wide_window_shows_all_columns_of_its_lists(window: MainWindow, qtbot: QtBot, page: str) -> None:
+@pytest.mark.parametrize("page", ["projects", "users", "calendars", "pes"])
+def test_that_a_window_shows_all_columns_of_its_lists(window: MainWindow, qtbot: QtBot, page: str) -> None:
     hand = open_hand(window, qtbot, page)
+    shown = hand.page.list
     window.resize(1920, 1080)
-    bar = hand.page.list.table.horizontalScrollBar()
-    qtbot.waitUntil(lambda: window.width() == 1920 and hand.page.list.width() > 400)
-    qtbot.waitUntil(lambda: bar.maximum() == 0)
+    qtbot.waitUntil(lambda: window.width() == 1920 and shown.width() > 400)
+    qtbot.waitUntil(lambda: not shown.table.has_bar)
+    wide = shown.width()
     window.resize(1280, 800)
-    qtbot.waitUntil(lambda: hand.page.list.width() < 400)
+    qtbot.waitUntil(lambda: window.width() == 1280 and shown.width() < wide)
+    qtbot.waitUntil(lambda: not shown.table.has_bar)
+    assert shown.width() <= 2 * hand.page.width() // 5, "the form has the larger part"
