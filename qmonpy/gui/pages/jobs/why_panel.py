@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.terms.number import Number, SaidLine
 from qmonpy.app.terms.trace_number import find_number
@@ -96,9 +96,9 @@ class WhyPanel(OpensInSight, QWidget):
         line.addWidget(self._title, 1)
         line.addWidget(self.notice)
         line.addWidget(close)
-        self._tables = QStackedWidget()
-        self._tables.addWidget(self.trace_table)
-        self._tables.addWidget(QWidget())
+        # Stands where the table is while there is nothing to list; in a stack, its rows would have their room even so.
+        self._nothing = QWidget()
+        self._nothing.hide()
         self.whole = CutText()
         self.whole.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         answer = named(QWidget(), "why_answer")
@@ -107,7 +107,8 @@ class WhyPanel(OpensInSight, QWidget):
         told.setSpacing(0)
         told.addLayout(around)
         told.addWidget(self.changes)
-        told.addWidget(self._tables, 1)
+        told.addWidget(self.trace_table, 1)
+        told.addWidget(self._nothing, 1)
         told.addWidget(self.whole)
         self.trace_table.ask_lines(USUAL_LINES)
         layout = QVBoxLayout(self)
@@ -186,7 +187,8 @@ class WhyPanel(OpensInSight, QWidget):
         else:
             self.words.show_lines(verdict)
         self.words.setVisible(bool(verdict))
-        self._tables.setCurrentIndex(0 if job is not None else 1)
+        self.trace_table.setVisible(job is not None)
+        self._nothing.setVisible(job is None)
 
     def _show_whole(self) -> None:
         """Show the reason of the chosen row below the table where its cell is too narrow for it."""

@@ -25,7 +25,6 @@ from qmonpy.model.configuration.quota_set import FILTER_KINDS, Filter
 from qmonpy.translation import tr
 
 CHIP_HEIGHT = 18
-MARGIN = 8
 GAP = 3
 MEASURED_ROWS = 60
 """Columns fit so many rules."""
@@ -47,7 +46,9 @@ class RuleDelegate(QStyledItemDelegate):
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         painter.save()
         painter.setFont(option.font)
-        area = QRectF(option.rect).adjusted(MARGIN, 0, -MARGIN, 0)
+        # As far from the edge of the cell as the title of its column.
+        margin = tokens().size("space_2")
+        area = QRectF(option.rect).adjusted(margin, 0, -margin, 0)
         # Where the edge of the table cuts a cell, what is in sight is the room of its chips or its text.
         area.setRight(min(area.right(), self._table.viewport().width()))
         scope = index.data(PART_ROLE)
@@ -72,7 +73,7 @@ class RuleDelegate(QStyledItemDelegate):
             if isinstance(scope, Filter)
             else option.fontMetrics.horizontalAdvance(option.text)
         )
-        return QSize(int(width) + 2 * MARGIN + 2, tokens().size("row"))
+        return QSize(int(width) + 2 * tokens().size("space_2") + 2, tokens().size("row"))
 
 
 class RuleTable(AsksLines, KeepsChosenRow, QTableView):
