@@ -76,8 +76,7 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
         self.setItemDelegate(self._delegate)
         self._set_up_view()
         self._set_up_header()
-        self._measure = ColumnMeasure(self, model)
-        measure = self._measure
+        measure = self._measure = ColumnMeasure(self, model)
         self._room = ColumnRoom(self._header, self.viewport(), measure.fitting, measure.least, measure.fixed)
         self._room.scrolling_changed.connect(self.scrolling_changed)
         self._header.find_text_width, self._header.find_number_width = self._room.text_width, measure.texts
@@ -226,17 +225,20 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
 
     def needed_width(self, besides: Collection[str] = ()) -> int:
         """The width in which the first rows have room, in columns that are shown and some that are not yet."""
-        columns = enumerate(self._model.columns)
-        shown = (place for place, column in columns if column.id in besides or not self.isColumnHidden(place))
-        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        return sum(map(self._measure.fitting, shown)) + bar + 2 * self.frameWidth()
+        return self._sum_widths(self._measure.fitting, besides)
 
     def least_width(self, besides: Collection[str] = ()) -> int:
         """The width in which no text of the first rows is cut, as `needed_width`."""
-        places = {self._model.column_of(each) for each in besides}
-        hidden = sum(self._measure.fitting(each) for each in places if self.isColumnHidden(each))
-        bar = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent)
-        return sum(map(self._room.need_of, self._header.shown_columns())) + hidden + bar + 2 * self.frameWidth()
+        return self._sum_widths(self._room.need_of, besides)
+
+    def wished_width(self, column: int) -> int:
+        """The width that a column has where it gives nothing to others, and takes nothing from them."""
+        return self._room.wish_of(column)
+
+    def _sum_widths(self, find: Callable[[int], int], besides: Collection[str]) -> int:
+        hidden = filter(self.isColumnHidden, map(self._model.column_of, besides))
+        edges = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent) + 2 * self.frameWidth()
+        return sum(map(find, self._header.shown_columns())) + sum(map(self._measure.fitting, hidden)) + edges
 
     def widen_column(self, column_id: str) -> None:
         """Make a column wide enough for its first rows; it never shrinks."""

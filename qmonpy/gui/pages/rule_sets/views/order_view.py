@@ -163,7 +163,7 @@ class OrderView(QWidget):
 
     def _keep_why_room(self) -> None:
         # The first rows fit all columns, this one to its first width.
-        if self.table.columnWidth(self.model.column_of("why")) in (self._why_width, tokens().scaled(WHY_WIDTH)):
+        if self.table.wished_width(self.model.column_of("why")) in (self._why_width, tokens().scaled(WHY_WIDTH)):
             self._give_why_room()
 
     def _give_why_room(self) -> None:
