@@ -121,7 +121,7 @@ def show_jobs_behind(window: MainWindow) -> QDialog | None:
     page = _open_view(window, "who-wins-1")
     rows = page.result.model.rows()
     if rows:
-        page.result.choose(rows[-1].number)
+        page.result.choose(rows[0].number)
         wait_for(lambda: bool(page.behind.jobs.model.rows()) and window.background.is_idle())
     return None
 

@@ -5,8 +5,14 @@ from dataclasses import replace
 from enum import Enum
 
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
-from qmonpy.lab.reports.sections import MOST_NEVER_SHOWN, Section, list_fair_plays, list_sections
-from qmonpy.lab.runs.run import AS_IT_IS
+from qmonpy.lab.measures.pressed_rules import PressedRule, list_pressed_rules
+from qmonpy.lab.reports.sections import (
+    MOST_NEVER_SHOWN,
+    WAIT_WORDS,
+    Section,
+    list_fair_plays,
+    list_sections,
+)
 from qmonpy.lab.workload.summary import Bin, Summary
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing, DrawingKind
@@ -15,10 +21,13 @@ from qmonpy.translation import later, tr
 
 NOBODY = "(none)"
 """Stands for jobs without a project, a parallel environment ..."""
-_CHANGES_WORDS = later("What each configuration has that the first one has not: lines of the texts of objects.")
-_WORKLOAD_WORDS = later("What the workload says of itself: nothing here was played.")
-_TITLES = (AS_IT_IS, later("with {edits}"), later("as after change {number}"), later("as before all changes"))
-"""The titles of runs that are in our words."""
+_CHANGES_WORDS = later(
+    "What each configuration has otherwise than the first one: of each object the lines that differ, as qconf shows "
+    "them."
+)
+_WORKLOAD_WORDS = later(
+    "The workload itself, before any play; where waits of it are known, they are those that really were."
+)
 
 
 class Stretch(Enum):
@@ -29,7 +38,7 @@ class Stretch(Enum):
     STEP = 2
     """A step of time."""
     RULE = 3
-    """A limit of a rule, whose name and limit are the first cells."""
+    """A rule, by `LabAnswer.rules`."""
     RUN = 4
     """A run, by `LabAnswer.plays`."""
 
@@ -52,13 +61,10 @@ class LabAnswer:
     """By row the places of the jobs behind it, where the rows are no groups."""
     plays: tuple[int, ...] = ()
     """By row the place of the run that it is about, where each is about one."""
+    rules: tuple[PressedRule, ...] = ()
+    """By row the rule that it is about, where each is about one."""
     play: int = 0
     """The place of the one run that all of it compares with the first; 0 where it is about all."""
-
-
-def _is_in_words(title: str) -> bool:
-    """Whether a run has a title in our words, not the name of a file or a command."""
-    return title.startswith(tuple(tr(each).partition("{")[0] for each in _TITLES))
 
 
 def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable) -> tuple[LabAnswer, ...]:
@@ -90,19 +96,21 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     group_by, drawing, stretch = section.by, Drawing(), None
     jobs: tuple[tuple[int, ...], ...] = ()
     plays: tuple[int, ...] = ()
+    rules: tuple[PressedRule, ...] = ()
     if has_keys:
         drawing = draw("bars", "key", "mean_", is_ordered=section.by is GroupBy.SIZE)
     elif section.name == "who-wins":
         drawing, group_by = Drawing("bars", "user", ("change",)), GroupBy.USER
     elif section.name == "slots-in-use":
-        drawing, stretch = draw("areas", "time", "slots_"), Stretch.STEP
+        drawing, stretch = draw("lines", "time", "slots_"), Stretch.STEP
     elif section.name == "spread":
         drawing, stretch = draw("bars", "wait", "tasks_", is_ordered=True), Stretch.WAIT
     elif section.name == "rules":
         drawing = draw("bars", "rule", "refused_")
         # Runs of earlier versions do not know which jobs were held back.
-        rules = [rule for play in comparison.pressure for rule in play]
-        stretch = Stretch.RULE if all(each.held or not each.held_jobs for each in rules) else None
+        all_rules = [rule for play in comparison.pressure for rule in play]
+        stretch = Stretch.RULE if all(each.held or not each.held_jobs for each in all_rules) else None
+        rules = list_pressed_rules(comparison.pressure)
     elif section.name == "fairness":
         # An index upon another one would be a sum of nothing.
         drawing = Drawing("bars", "run", ("projects", "shares"), are_alternatives=True, all_owners=runs)
@@ -111,23 +119,20 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     elif section.name == "never-start":
         jobs = tuple(each.jobs for play in comparison.never for each in play[:MOST_NEVER_SHOWN])
     key = f"{section.name}-{section.play}" if section.play else section.name
-    # A configuration is called as it was named, such as by its file or by a command.
-    names_of_runs = {each for each in comparison.titles if not _is_in_words(each)}
-    columns = tuple(
-        each if each.title in names_of_runs else replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}")
-        for each in section.table.columns
-    )
+    columns = tuple(replace(each, title=f"{each.title[:1].upper()}{each.title[1:]}") for each in section.table.columns)
     table = ResultTable(columns, rows)
     return LabAnswer(
         key,
         section.title,
         table,
         drawing,
-        section.words,
+        # On a page of all sections the first one says it for the others; here each stands alone.
+        tr(WAIT_WORDS) if section.by is not None else section.words,
         group_by,
         stretch=stretch,
         jobs=jobs,
         plays=plays,
+        rules=rules,
         play=section.play,
     )
 

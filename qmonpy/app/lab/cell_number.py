@@ -17,8 +17,10 @@ def find_cell_number(shown: ShownComparison, answer: LabAnswer, row: int, column
         return None
     name, _, play = column.rpartition("_")
     if name in COLUMNS and answer.key == "rules":
-        rule, limit = str(cells[0]), str(cells[1])
-        return RuleNumber(f"{rule}: {found.title}", shown, rule, limit, name, int(play))
+        pressure = answer.rules[row].plays[int(play)]
+        if pressure is None:
+            return None
+        return RuleNumber(f"{pressure.rule}: {found.title}", shown, pressure.rule, pressure.limit, name, int(play))
     if answer.stretch is Stretch.RUN:
         return FairnessNumber(f"{cells[0]}: {found.title}", shown, column, answer.plays[row])
     return find_figure(shown, answer, row, column) or find_amount(shown, answer, row, column)

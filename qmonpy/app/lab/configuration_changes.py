@@ -1,6 +1,6 @@
 """What a configuration of a run changes of the one that it is compared with, object by object."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from qmonpy.app.changes.change_preview import format_preview
 from qmonpy.lab.runs.run import Run
@@ -42,20 +42,30 @@ def describe_configuration_changes(changes: Sequence[AboutChange]) -> str:
 
 
 def make_changes_table(runs: Sequence[Run]) -> ResultTable:
-    """Return a table of what each run's configuration changes of the first one's."""
+    """Return a table of what each run's configuration changes of the first one's; what is modified has two rows."""
     columns = (
         Column("play", tr("Configuration")),
         Column("object", tr("Object")),
         Column("done", tr("Change")),
-        Column("before", tr("Before"), beside="after"),
-        Column("after", tr("After"), beside="before"),
+        Column("lines", tr("Lines"), beside="lines"),
     )
     rows = (
-        (run.configuration, name, tr(done), before, after)
+        (run.configuration, name, done, lines)
         for run in runs
-        for name, done, before, after in run.inputs.changes
+        for name, verb, before, after in run.inputs.changes
+        for done, lines in _list_sides(verb, before, after)
     )
     return ResultTable(columns, tuple(rows))
+
+
+def _list_sides(verb: str, before: str, after: str) -> Iterator[tuple[str, str]]:
+    """Yield what was done, and the lines of it: those before and those after below each other, that one can compare
+    them."""
+    if before and after:
+        yield tr("{verb}: before").format(verb=tr(verb)), before
+        yield tr("{verb}: after").format(verb=tr(verb)), after
+    else:
+        yield tr(verb), before or after
 
 
 def format_changes(run: Run) -> tuple[tuple[str, str], ...]:

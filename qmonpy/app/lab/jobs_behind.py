@@ -63,11 +63,10 @@ def _list_held(
     answer: LabAnswer, row: int, workload: Workload, played: Sequence[Played], titles: Sequence[str]
 ) -> JobsBehind:
     """Return the jobs that a rule held back in any play, each with the moment in that in which it waited longest."""
-    rule, limit = (str(cell) for cell in answer.table.rows[row][:2])
-    held = find_held_back(played, rule, limit)
+    rule = answer.rules[row]
+    held = find_held_back(rule)
     found = list_behind(tuple(held), workload, played, titles)
-    rules = (each for play in played for each in play.pressure if (each.rule, each.limit) == (rule, limit))
-    total = max((len(held), *(each.held_jobs for each in rules)))
+    total = max((len(held), *(each.held_jobs for each in rule.plays if each is not None)))
 
     def rank(job: int, play: int) -> float:
         wait = _wait(workload, played[play], job)
@@ -76,7 +75,7 @@ def _list_held(
     moments = []
     for job in found.indices:
         play, now = max(held[job], key=lambda each: rank(job, each[0]))
-        moments.append(HeldMoment(rule, play, now))
+        moments.append(HeldMoment(rule.rule, play, now))
     table = replace(found.table, is_cut=total > len(found.indices))
     return JobsBehind(total, table, found.indices, tuple(moments))
 

@@ -77,7 +77,7 @@ def describe_trust(shown: ShownComparison, runs: Sequence[Run]) -> tuple[str, bo
         return words, False
     if calibration.is_poor:
         return " ".join((tr("Poor calibration."), *calibration.reasons, calibration.text)), True
-    return tr("Compared with what really happened: {text}").format(text=calibration.text), False
+    return calibration.text, False
 
 
 def _find_missing_base(shown: ShownComparison, runs: Sequence[Run]) -> Run | None:

@@ -49,5 +49,5 @@ def _count(jobs: int, tasks: int) -> str:
 def _make_row(row: UserRow, found: Summary) -> TermRow:
     how = _count(row.jobs, row.tasks)
     if found.wait is not None:
-        how = tr("{jobs}; they really waited {wait} in the mean").format(jobs=how, wait=format_seconds(row.waits.mean))
+        how = tr("{jobs}; they really waited {wait} on average").format(jobs=how, wait=format_seconds(row.waits.mean))
     return TermRow((row.user,), row.user, row.slot_hours, found.slot_hours or 1.0, grouped(row.slot_hours, ",.1f"), how)

@@ -21,7 +21,7 @@ def describe_workload(workload: Workload) -> str:
     waits = (
         ""
         if found.wait is None
-        else tr(" They really waited {seconds} in the mean.").format(seconds=format_seconds(found.wait.mean))
+        else tr(" They really waited {seconds} on average.").format(seconds=format_seconds(found.wait.mean))
     )
     return tr("{size}, {period}: {slot_hours:,.0f} slot hours.{waits}").format(
         size=size, period=period, slot_hours=found.slot_hours, waits=waits

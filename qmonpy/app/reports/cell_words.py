@@ -47,6 +47,12 @@ def format_cell(value: Cell, column: Column, zone: tzinfo | None = None, decimal
     return _format(value, decimals)
 
 
+def format_amount(value: Cell, column: Column, decimals: int | None = None) -> str:
+    """Return the text of a cell with the unit of its column, for where no title says that."""
+    text = format_cell(value, column, decimals=decimals)
+    return f"{text} {tr(column.unit)}" if column.kind == "number" and column.unit and value is not None else text
+
+
 def find_decimals(cells: Iterable[Cell], column: Column) -> int | None:
     """Return how many decimals all cells of a column of numbers have, so that they can be compared at a glance.
 

@@ -66,6 +66,8 @@ class Plot:
     """Whether the names along the axis have an order of their own, as times and classes of waits have."""
     owners: tuple[str, ...] = ()
     """Those that have a colour of their own, in the order of colours, also where they are drawn elsewhere only."""
+    measure: str = ""
+    """What the amounts are, with their unit, where the names of the series do not say it: they are users, projects."""
 
     @property
     def has_lines(self) -> bool:
@@ -163,6 +165,7 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         is_overlaid=drawing.are_alternatives,
         is_ordered=is_ordered,
         owners=drawing.all_owners,
+        measure=title_column(column) if drawing.series else "",
     )
 
 
@@ -376,11 +379,12 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
     edges = tuple(format_cell(low + place * width, columns[0]) for place in range(count + 1))
     labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
     is_one = len(columns) == 1
-    title = tr("Rows by {column}").format(column=title_column(columns[0])) if is_one else tr("Rows")
+    things = _name_rows(drawing)
+    title = tr('{things} by "{column}"').format(things=things, column=title_column(columns[0])) if is_one else things
     owners = dict(zip(drawing.y, drawing.owners, strict=False))
     series = tuple(
         Series(
-            tr("Rows") if is_one else tr(each.title),
+            things if is_one else tr(each.title),
             _count(values, low, width, count),
             (None,) * count,
             each.name == "before",
@@ -390,6 +394,15 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
     )
     counted = Column("count", title, "number")
     return Plot("distribution", counted, labels, (), series, edges=edges, is_ordered=True, owners=drawing.all_owners)
+
+
+def _name_rows(drawing: Drawing) -> str:
+    """Return what the rows of a table are, such as users; of what is divided by several names, rows."""
+    from qmonpy.reporting.questions.question import KEY_BY_ID
+
+    key = None if drawing.series else KEY_BY_ID.get(drawing.x)
+    things = tr("Rows") if key is None else tr(key.plural)
+    return f"{things[:1].upper()}{things[1:]}"
 
 
 def _count(values: Sequence[float], low: float, width: float, count: int) -> tuple[float, ...]:

@@ -53,9 +53,21 @@ def exact_cell(row: ResultRow, place: int, column: ResultColumn, zone: tzinfo | 
 
 def find_difference(row: ResultRow, place: int, other: int) -> int:
     """Return the place in the text of a cell at which the word begins that differs from the text of another cell."""
-    text, compared = (str(row.cells[each] or "") for each in (place, other))
+    return _find_difference(*(str(row.cells[each] or "") for each in (place, other)))
+
+
+def _find_difference(text: str, compared: str) -> int:
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(text, compared, strict=False)))
     return text.rfind(" ", 0, common) + 1 if text != compared else 0
+
+
+def find_change(rows: tuple[ResultRow, ...], row: ResultRow, place: int) -> int:
+    """Return where a cell differs from that of the row before or after it, whichever is more like it: of lines before
+    and after a change, where the change is."""
+    neighbours = rows[max(0, row.number - 1) : row.number] + rows[row.number + 1 : row.number + 2]
+    return max(
+        (_find_difference(*(str(each.cells[place] or "") for each in (row, one))) for one in neighbours), default=0
+    )
 
 
 def _make_column(place: int, column: ResultColumn, zone: tzinfo | None) -> Column[ResultRow]:

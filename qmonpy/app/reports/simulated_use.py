@@ -75,17 +75,17 @@ def _count_unmeasured() -> Select[Any]:
 def _tell_of(bare: int, unmeasured: int) -> Iterator[str]:
     if bare:
         words = tr(
-            "Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group "
+            "Of {tasks} the database knows only what the spool remembers of ended tasks: no project, department, group "
             "and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends "
             "once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none."
         )
-        yield words.format(jobs=format_count(bare, "job"))
+        yield words.format(tasks=format_count(bare, "task"))
     if unmeasured:
         words = tr(
-            "Of {jobs} the database does not know what they used: a spool remembers no use, and its cluster writes "
+            "Of {tasks} the database does not know what they used: a spool remembers no use, and its cluster writes "
             "records of it once its reporting_params are set, to accounting=true at least (qconf -mconf)."
         )
-        yield words.format(jobs=format_count(unmeasured, "job"))
+        yield words.format(tasks=format_count(unmeasured, "task"))
 
 
 def _list_nothing(report: ShownReport) -> Iterator[str]:

@@ -136,7 +136,7 @@ def make_part(key: str, title: str, part: Behind) -> TermRow:
 def _format(part: Behind) -> str:
     match part:
         case CountBehind():
-            return format_count(int(part.value), "job")
+            return format_count(int(part.value), "task")
         case AskedBehind():
             return format_bytes(part.value) if part.is_memory else format_seconds(part.value)
         case StepsBehind():
@@ -151,7 +151,7 @@ def _format(part: Behind) -> str:
 def _name(part: Behind) -> str:
     match part:
         case CountBehind():
-            return tr("Jobs")
+            return tr("Tasks")
         case AskedBehind():
             return tr("Asked for with {request}").format(request=part.request)
         case StepsBehind():
@@ -176,7 +176,7 @@ def _describe(part: Behind) -> str:
         case AskedBehind():
             words = tr("What {those} asked for with {request} comes to {amount}.")
             times = sum(each.times for each in part.parts)
-            those = format_count(times, "slot" if part.of_slots else "job")
+            those = format_count(times, "slot" if part.of_slots else "task")
             return words.format(those=those, request=part.request, amount=_format(part))
         case StepsBehind():
             return describe_steps(part)
@@ -195,13 +195,13 @@ def _describe(part: Behind) -> str:
 
 def _describe_count(part: CountBehind) -> str:
     if not part.endings:
-        return tr("No job counts.")
+        return tr("No task counts.")
     sums = " + ".join(grouped(each.count) for each in part.endings)
-    total = format_count(int(part.value), "job")
+    total = format_count(int(part.value), "task")
     said = f"{sums} = {total}" if len(part.endings) > 1 else total
-    return tr("{jobs}, by how they ended: each task of an array counts, and each run of one that ran again.").format(
-        jobs=said
-    )
+    return tr(
+        "{tasks}, by how they ended: a job that is no array has one; each run of one that ran again counts."
+    ).format(tasks=said)
 
 
 def _list_rows(part: Behind) -> Iterator[TermRow]:
@@ -257,7 +257,7 @@ def _describe_record(each: RecordBehind, what: str) -> str:
 
 
 def _list_asked(part: AskedBehind) -> Iterator[TermRow]:
-    noun = "slot" if part.of_slots else "job"
+    noun = "slot" if part.of_slots else "task"
     shown = format_bytes if part.is_memory else format_seconds
     for each in part.parts:
         how = f"{format_count(each.times, noun)} × {each.text}"
@@ -273,7 +273,7 @@ def _make_ending(each: EndingCount, part: CountBehind) -> TermRow:
     below = [_make_run(key, run) for run in listed]
     rest = each.count - len(listed)
     if rest > 0:
-        said = tr("and {others} more").format(others=format_count(rest, "job"))
+        said = tr("and {others} more").format(others=format_count(rest, "task"))
         below.append(make_plain_row((*key, "more"), said, value=rest))
     how = tr("those that ended last are named") if rest > 0 else ""
     return TermRow(key, title, each.count, part.value, grouped(each.count), how, children=tuple(below), is_open=False)

@@ -41,6 +41,6 @@ def open_times(found: TimesBehind, *, is_longest: bool) -> Opened:
         return name_run(runs[at]), describe_times(runs[at], found.measure)
 
     lengths = Lengths(
-        seconds, describe, "job", others=found.count - len(runs), others_seconds=found.total - sum(seconds)
+        seconds, describe, "task", others=found.count - len(runs), others_seconds=found.total - sum(seconds)
     )
     return open_longest(lengths) if is_longest else open_mean(lengths)

@@ -10,7 +10,6 @@ from qmonpy.lab.measures.calibration import Calibration
 from qmonpy.lab.measures.use import find_edges, find_mean_use
 from qmonpy.lab.measures.waits import find_real_waits, find_waits
 from qmonpy.lab.playing.played import NEVER, Played
-from qmonpy.lab.workload.sentence import say_all
 from qmonpy.lab.workload.workload import NO_REQUESTS, UNKNOWN, Ints, Workload
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
@@ -55,7 +54,7 @@ def calibrate(workload: Workload, played: Played) -> Calibration | None:
     return replace(
         found,
         is_poor=bool(reasons),
-        text=" ".join((_describe(found), *say_all(played.order_words))),
+        text=_describe(found),
         reasons=reasons,
     )
 
@@ -68,9 +67,10 @@ def _describe(found: Calibration) -> str:
     share = tr("{percent} of {tasks} within {within}").format(
         percent=_percent(found.within), tasks=format_count(found.tasks, "task"), within=within
     )
-    return tr("Waits: median {off}, mean {mean}; {share} of the real start; slots in use {percent} off.").format(
-        off=off, mean=mean, share=share, percent=_percent(found.use_error)
-    )
+    return tr(
+        "Compared with what really happened: median wait {off}, mean wait {mean}; {share} of the real start; slots in "
+        "use {percent} off."
+    ).format(off=off, mean=mean, share=share, percent=_percent(found.use_error))
 
 
 def describe_off(real: float, played: float) -> str:

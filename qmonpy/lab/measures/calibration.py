@@ -26,6 +26,6 @@ class Calibration:
     """So many really ran, and do not start in the play."""
     is_poor: bool = False
     text: str = ""
-    """The sentence that stands at every result: "Waits: median off by 4 %, 92 % of jobs within 10 min." """
+    """The sentence that stands at every result: "Compared with what really happened: median wait exact, ..." """
     reasons: tuple[str, ...] = ()
     """Where it is poor, what is, a sentence each; to be said in red before anything else."""

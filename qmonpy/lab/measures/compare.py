@@ -36,11 +36,14 @@ def compare(workload: Workload, entries: Sequence[Entry], *, is_real: bool = Tru
     waits = [find_waits(workload, each) for each in plays]
     titles = tuple(each.title for each in entries)
     slowdowns = [find_slowdowns(each, workload.run_time) for each in waits]
+    calibration = calibrate(workload, plays[0]) if is_real else None
     notes = [*say_all(workload.steps), *(each.text for each in workload.notes)]
+    # How the base came to what it is compared with.
+    notes += say_all(plays[0].order_words) if calibration is not None else ()
     notes += [note.say() for each in entries for note in each.played.notes]
     return Comparison(
         titles,
-        calibrate(workload, plays[0]) if is_real else None,
+        calibration,
         tuple(row for by in GroupBy for row in _list_rows(workload, by, plays[0], waits, slowdowns)),
         tuple(find_winners(workload, waits[0], each) for each in waits[1:]),
         tuple(find_fairness(workload, each.played) for each in entries),

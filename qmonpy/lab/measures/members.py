@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from qmonpy.lab.measures.comparison import GroupBy
 from qmonpy.lab.measures.grouping import find_groups
+from qmonpy.lab.measures.pressed_rules import PressedRule
 from qmonpy.lab.measures.use import find_edges
 from qmonpy.lab.measures.waits import find_waits
 from qmonpy.lab.playing.played import Played
@@ -37,15 +38,13 @@ def find_running_in(workload: Workload, plays: Sequence[Played], place: int) -> 
     return _list_jobs(workload, is_in)
 
 
-def find_held_back(plays: Sequence[Played], rule: str, limit: str) -> dict[int, list[tuple[int, int]]]:
+def find_held_back(rule: PressedRule) -> dict[int, list[tuple[int, int]]]:
     """Return by their places in the workload the jobs that a rule held back in any of the plays, each with the plays,
     by their places, and the moments at which that was seen first."""
     found: dict[int, list[tuple[int, int]]] = {}
-    for place, played in enumerate(plays):
-        for each in played.pressure:
-            if (each.rule, each.limit) == (rule, limit):
-                for job, moment in each.held:
-                    found.setdefault(job, []).append((place, moment))
+    for place, each in enumerate(rule.plays):
+        for job, moment in each.held if each is not None else ():
+            found.setdefault(job, []).append((place, moment))
     return found
 
 

@@ -19,7 +19,8 @@ _MANY = 4_000
 
 
 def find_winners(workload: Workload, before: Ints, after: Ints, seed: int = 1) -> tuple[WinnerRow, ...]:
-    """Return the users by the change of their mean wait, winners first; waits are by task, -1 for never."""
+    """Return the users by the change of their mean wait, the largest first, be it a win or a loss, before these
+    those of whom more tasks never start, or fewer; waits are by task, -1 for never."""
     job_of = workload.job_of
     groups, names = find_groups(workload, GroupBy.USER)
     rows = np.flatnonzero(workload.counted[job_of])
@@ -28,7 +29,7 @@ def find_winners(workload: Workload, before: Ints, after: Ints, seed: int = 1) -
     for name, mine in zip(names, list_members(groups, len(names), rows), strict=True):
         if len(mine):
             found.append(_make_row(workload, job_of, name, mine, before, after, random))
-    return tuple(sorted(found, key=lambda each: (each.change or 0.0, each.user)))
+    return tuple(sorted(found, key=lambda each: (-abs(each.never), -abs(each.change or 0.0), each.user)))
 
 
 def _make_row(

@@ -31,10 +31,12 @@ MOST_TRIALS, MOST_PLACES_TRIED = 500, 60_000
 """After so many passes were made again in vain since the last that helped, no course is looked for any more: something
 else decides there. On a large site fewer are made: those passes look at so many queue instances in all."""
 REPORTED = later("The file reporting tells in which order tasks began and ended within a second.")
-NOTHING_FOUND = later("Accounting does not tell what was first within a second; nothing depended on that here.")
+NOTHING_FOUND = later(
+    "Times are known in whole seconds, so not what was first within one; nothing depended on that here."
+)
 GIVEN_UP = later(
-    "Accounting does not tell what was first within a second, and no order that was tried lets the next tasks start "
-    "where and when they really did: what began in a second is taken to have been before what ended in it."
+    "Times are known in whole seconds, so not what was first within one. No order that was tried explains where and "
+    "when the next tasks really started: of one second, what began counts as before what ended."
 )
 LEFT_OFF = later("From then on no order was looked for.")
 
@@ -126,12 +128,12 @@ class LikelyOrder:
         found = count_in_sentence(
             self._found,
             later(
-                "Accounting does not tell what was first within a second: {count:,} time it was found from where and "
-                "when the next tasks ran."
+                "Times are known in whole seconds, so not what was first within one: {count:,} time it was found from "
+                "where and when the next tasks ran."
             ),
             later(
-                "Accounting does not tell what was first within a second: {count:,} times it was found from where "
-                "and when the next tasks ran."
+                "Times are known in whole seconds, so not what was first within one: {count:,} times it was found from "
+                "where and when the next tasks ran."
             ),
         )
         if not self._unexplained:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 import numpy as np
 
 from qmonpy.lab.measures.comparison import WAIT_CLASSES, Comparison, GroupBy, WaitFigures, WinnerRow
+from qmonpy.lab.measures.pressed_rules import list_pressed_rules
 from qmonpy.lab.measures.use import REAL
 from qmonpy.lab.reports.wait_words import format_change, format_share, format_wait
 from qmonpy.late_methods import dataclass
@@ -17,20 +18,19 @@ from qmonpy.translation import grouped, later, tr
 
 _NAMES = {GroupBy.ALL: "", GroupBy.SIZE: "slots"}
 WAIT_WORDS = later(
-    "A wait is the time from submission to start, of each task. 95 % of the tasks waited no "
-    "longer than the column says. Slowdown is (wait + run time) / run time, a run below 10 s "
-    "counting as 10 s."
+    "A wait is the time from submission to start, of each task. 95 %: so many tasks waited no longer. Slowdown: "
+    "(wait + run time) / run time, a run below 10 s counting as 10 s."
 )
 WINNER_WORDS = later(
-    "The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or "
-    "with "
-    "fewer than five days single tasks, 400 times: it is the part of the draws in which the change has the same sign. "
-    "There is nothing to be sure of (-) where the mean wait is as before, or no task started in both runs."
+    "The change of each user's mean wait, what changed most first; below 0 is a win. Whole days, or with fewer than "
+    "five days single tasks, were drawn anew 400 times. Sure: in how many of the draws the change has the same sign; - "
+    "where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the draws lie "
+    "between."
 )
 PRESSURE_WORDS = later(
     "In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the "
-    "rule was full. Held back: jobs that waited while the rule had no room for them anywhere. Refused: the slots that "
-    "they asked for at least × the hours that they waited so."
+    "rule was full. Jobs held back: those that waited while the rule had no room for them anywhere. Slot hours "
+    "refused: the least slots that they asked for × the hours for which they waited so."
 )
 FAIRNESS_WORDS = later(
     "Jain's index is 1 where all get the same, and 1/n where one of n gets all: over the mean "
@@ -98,7 +98,7 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
     for row in comparison.rows(by):
         first = [] if by is GroupBy.ALL else [row.key]
         told = [] if by is GroupBy.ALL else [row.key or "(none)"]
-        cells: list[Cell] = [*first, row.jobs, round(row.slot_hours, 3)]
+        cells: list[Cell] = [*first, row.jobs, row.slot_hours]
         words = [*told, grouped(row.jobs), grouped(row.slot_hours, ",.0f")]
         for figures in row.figures:
             cells += _list_cells(figures)
@@ -114,7 +114,7 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
 
 
 def _list_cells(figures: WaitFigures) -> list[Cell]:
-    return [*(getattr(figures, name) for name, _ in _MEASURES), round(figures.slowdown, 4), figures.never]
+    return [*(getattr(figures, name) for name, _ in _MEASURES), figures.slowdown, figures.never]
 
 
 def _list_words(figures: WaitFigures) -> list[str]:
@@ -198,7 +198,7 @@ def _make_use(comparison: Comparison) -> Section:
     titles = tuple(tr(REAL) if title == REAL else title for title in use.titles)
     columns = (
         Column("time", tr("time", "when"), "time"),
-        *(Column(f"slots_{at}", title, "number") for at, title in enumerate(titles)),
+        *(Column(f"slots_{at}", tr("slots, {title}").format(title=title), "number") for at, title in enumerate(titles)),
     )
     rows = tuple(zip(use.times.tolist(), *(each.tolist() for each in use.slots), strict=True))
     labels = tuple(str(np.datetime64(time, "s"))[:16].replace("T", " ") for time in use.times.tolist())
@@ -217,39 +217,34 @@ def _make_use(comparison: Comparison) -> Section:
         tuple(use.times.tolist()),
     )
     shown = tuple((label, *(grouped(each) for each in row[1:])) for label, row in zip(labels, rows, strict=True))
-    words = tr("The mean of slots in use in equal steps; queues that take jobs have {slots}.").format(
-        slots=format_count(use.total, "slot")
-    )
+    words = tr(
+        "The mean of slots in use in equal steps. In a play all queue instances take jobs, also those that take none "
+        "now: they have {slots}."
+    ).format(slots=format_count(use.total, "slot"))
     return Section("slots-in-use", tr("Slots in use"), words, ResultTable(columns, rows), shown, figure)
 
 
 def _make_pressure(comparison: Comparison) -> Section:
     columns = [Column("rule", tr("rule")), Column("limit", tr("limit"))]
-    by_rule: dict[tuple[str, str], dict[int, tuple[float, int, float]]] = {}
-    for number, rules in enumerate(comparison.pressure):
-        title = comparison.titles[number]
+    for number, title in enumerate(comparison.titles):
         columns += [
             Column(f"at_limit_{number}", tr("at the limit, {title}").format(title=title), "percent"),
             Column(f"held_{number}", tr("jobs held back, {title}").format(title=title), "number"),
             Column(f"refused_{number}", tr("slot hours refused, {title}").format(title=title), "number"),
         ]
-        for rule in rules:
-            if rule.seconds_at_limit or rule.held_jobs:
-                by_rule.setdefault((rule.rule, rule.limit), {})[number] = (
-                    rule.share_of_time, rule.held_jobs, rule.refused_slot_hours,
-                )  # fmt: skip
     rows, shown = [], []
-    for (name, limit), found in by_rule.items():
-        cells: list[Cell] = [name, limit]
-        words = [name, limit]
-        for number in range(len(comparison.titles)):
-            if number in found:
-                share, held, refused = found[number]
-                cells += [share * 100, held, refused]
-                words += [format_share(share), grouped(held), grouped(refused, ",.0f")]
-            else:
+    for rule in list_pressed_rules(comparison.pressure):
+        limit = rule.describe_limit(comparison.titles)
+        cells: list[Cell] = [rule.rule, limit]
+        words = [rule.rule, limit]
+        for each in rule.plays:
+            if each is None:
                 cells += [None, None, None]
                 words += ["-", "-", "-"]
+            else:
+                cells += [each.share_of_time * 100, each.held_jobs, each.refused_slot_hours]
+                refused = grouped(each.refused_slot_hours, ",.0f")
+                words += [format_share(each.share_of_time), grouped(each.held_jobs), refused]
         rows.append(tuple(cells))
         shown.append(tuple(words))
     table = ResultTable(tuple(columns), tuple(rows))

@@ -85,7 +85,8 @@ def summarize(workload: Workload) -> Summary:
     job_of = job_of[rows]
     run, slots, start = workload.run_time[rows], workload.slots[rows], workload.start[rows]
     submit = workload.submit[job_of]
-    hours = run * slots / HOUR
+    # Whole seconds are added up: of parts of hours, sums would differ by the order in which they are added.
+    used = run * slots
     began = np.where(start > 0, start, submit)
     known = start > 0
     waits = np.maximum(start - submit, 0)
@@ -95,16 +96,16 @@ def summarize(workload: Workload) -> Summary:
         len(rows),
         len({workload.kinds[each].owner for each in np.unique(workload.kind[counted])}),
         len({workload.kinds[each].project for each in np.unique(workload.kind[counted])} - {""}),
-        float(hours.sum()),
+        float(used.sum()) / HOUR,
         int(submit.min()) if len(rows) else 0,
         int((began + run).max()) if len(rows) else 0,
         _list_weeks(began, run, slots),
-        _list_bins(slots, SIZES, name_sizes(SIZES), hours),
-        _list_bins(run, SECONDS, name_durations(), hours),
-        _list_bins(waits[known], SECONDS, name_durations(), hours[known]) if known.any() else (),
+        _list_bins(slots, SIZES, name_sizes(SIZES), used),
+        _list_bins(run, SECONDS, name_durations(), used),
+        _list_bins(waits[known], SECONDS, name_durations(), used[known]) if known.any() else (),
         find_figures(run),
         find_figures(waits[known]) if known.any() else None,
-        tuple(_list_users(workload, job_of, hours, waits, known)),
+        tuple(_list_users(workload, job_of, used, waits, known)),
     )
 
 
@@ -140,15 +141,14 @@ def sort_stably(groups: Ints, count: int) -> Ints:
     return found
 
 
-def _list_bins(
-    values: Ints, bounds: Sequence[int], names: Sequence[str], hours: NDArray[np.float64]
-) -> tuple[Bin, ...]:
-    """Return classes from the first to the last that has any; those between may be empty."""
+def _list_bins(values: Ints, bounds: Sequence[int], names: Sequence[str], seconds: Ints) -> tuple[Bin, ...]:
+    """Return classes from the first to the last that has any, with their slot seconds as hours; those between may be
+    empty."""
     if not len(values):
         return ()
     place = find_classes(values, bounds)
     counts = np.bincount(place, minlength=len(names))
-    sums = np.bincount(place, hours, minlength=len(names))
+    sums = np.bincount(place, seconds, minlength=len(names)) / HOUR
     used = np.flatnonzero(counts)
     return tuple(Bin(names[at], int(counts[at]), float(sums[at])) for at in range(used[0], used[-1] + 1))
 
@@ -200,7 +200,7 @@ def _find_step(edges: Ints, moments: Ints) -> Ints:
 
 
 def _list_users(
-    workload: Workload, job_of: Ints, hours: NDArray[np.float64], waits: Ints, known: NDArray[np.bool_]
+    workload: Workload, job_of: Ints, seconds: Ints, waits: Ints, known: NDArray[np.bool_]
 ) -> list[UserRow]:
     owners: dict[str, int] = {}
     by_kind = np.asarray([owners.setdefault(each.owner, len(owners)) for each in workload.kinds] or [0])
@@ -213,5 +213,5 @@ def _list_users(
         if len(mine):
             jobs = int(np.count_nonzero(np.diff(job_of[mine])) + 1)
             figures = find_figures(waits[mine][known[mine]])
-            rows.append(UserRow(name, jobs, len(mine), float(hours[mine].sum()), figures))
+            rows.append(UserRow(name, jobs, len(mine), float(seconds[mine].sum()) / HOUR, figures))
     return sorted(rows, key=lambda each: (-each.slot_hours, each.user))

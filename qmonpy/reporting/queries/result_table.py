@@ -26,7 +26,8 @@ class Column:
     decimals: int | None = None
     """How many decimals its numbers have, by default as many as their size asks for."""
     beside: str = ""
-    """The name of a column with almost the same texts: it is about where they differ."""
+    """The name of a column with almost the same texts: it is about where they differ. Of a column that names itself,
+    these are the texts of the rows before and behind."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -70,7 +70,7 @@ def _count(name: str) -> Callable[[Mapping[str, float]], int]:
     return lambda sums: int(sums[name])
 
 
-_JOBS = Shown(Column("jobs", "Jobs", "number"), _count("jobs"))
+_JOBS = Shown(Column("jobs", "Tasks", "number"), _count("jobs"))
 
 
 def _times(id: str, title: str) -> tuple[Shown, ...]:

@@ -113,7 +113,7 @@ def _answer(connection: Connection, asked: Asked, kind: _Kind, word: str) -> Ans
         Column("most", "Most used", kind.kind),
         Column("used", "Used, mean", kind.kind),
         Column("share", "Most of asked", "percent"),
-        Column("jobs", "Jobs", "number"),
+        Column("jobs", "Tasks", "number"),
         Column("slot_hours", "Slot hours", "number", "h"),
     )
     text = find_text("user")

@@ -20,9 +20,9 @@ from qmonpy.translation import tr
 _COLUMNS = (
     Column("host", "Host"),
     Column("ending", "Ended with"),
-    Column("jobs", "Failed jobs", "number"),
-    Column("share", "Of the host's jobs", "percent"),
-    Column("all", "Jobs of the host", "number"),
+    Column("jobs", "Failed tasks", "number"),
+    Column("share", "Of the host's tasks", "percent"),
+    Column("all", "Tasks of the host", "number"),
 )
 
 

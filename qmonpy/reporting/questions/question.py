@@ -91,7 +91,10 @@ MEASURES: tuple[Measure, ...] = (
     Measure("turnaround", "Turnaround", "From submission to end: the mean, and the longest.", "turnaround"),
     Measure("run_time", "Run time", "From start to end: the mean, and the longest.", "run"),
     Measure(
-        "jobs", "Jobs", "Jobs that ended: each task of an array counts, and each run of one that ran again.", "end"
+        "jobs",
+        "Tasks",
+        "Tasks that ended: a job that is no array has one; each run of one that ran again counts.",
+        "end",
     ),
     Measure("efficiency", "Efficiency", "CPU time divided by slots times run time: near 100 % is well used.", "idle"),
     Measure(

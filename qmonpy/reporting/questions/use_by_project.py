@@ -18,7 +18,7 @@ _COLUMNS = (
     Column("project", "Project"),
     Column("slot_hours", "Slot hours", "number", "h"),
     Column("wait", "Wait, mean", "duration"),
-    Column("jobs", "Jobs", "number"),
+    Column("jobs", "Tasks", "number"),
 )
 _COMPARED = (
     Column("before", "Slot hours before", "number", "h"),

@@ -132,6 +132,15 @@ def test_that_every_number_of_a_comparison_opens_into_terms_that_come_to_it(seed
     assert found >= {GroupAmount, ClassAmount, WaitClass, MoreNever, StepUse, FairnessNumber, RuleNumber}
 
 
+def test_that_the_slot_hours_of_a_user_are_the_same_in_all_views() -> None:
+    # Parts of hours, added up in two orders, would be rounded to 65.3 here and to 65.4 there.
+    shown = make_shown(2, 130)
+    waits, workload = (shown.find_answer(key).table for key in ("waits-by-user", "workload"))
+    of_waits = dict(zip(waits.read_column("key"), waits.read_column("slot_hours"), strict=True))
+    assert of_waits == dict(zip(workload.read_column("user"), workload.read_column("hours"), strict=True))
+    assert of_waits
+
+
 def test_that_jobs_that_never_start_are_named() -> None:
     workload = make_workload((0, 10, "anna", 1), (5, 10, "bob", 9))
     plays = tuple(play(make_site(2, 2), workload) for _ in TITLES)

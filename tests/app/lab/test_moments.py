@@ -56,7 +56,8 @@ def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch:
     assert "came only at" in str(explain_moment(laboratory, shown, 2, 0, BEGIN))
     assert "had started by then" in str(explain_moment(laboratory, shown, 2, 1, BEGIN + 900))
     assert shown.find_answer("changes").table.rows == (
-        ("two", "resource quota set per_user", "modified", *changes[0][2:]),
+        ("two", "resource quota set per_user", "modified: before", changes[0][2]),
+        ("two", "resource quota set per_user", "modified: after", changes[0][3]),
     )
 
 

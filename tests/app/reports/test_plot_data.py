@@ -158,6 +158,18 @@ def test_that_a_distribution_counts_every_row_once() -> None:
     assert (plot.edges[0], plot.edges[-1]) == ("0", "99")
 
 
+def test_that_a_distribution_says_what_it_counts() -> None:
+    plot = make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",)), "distribution")
+    assert (plot.column.title, plot.series[0].name) == ('Users by "Slot hours"', "Users")
+    divided = make_plot(BY_DAY, STACKED, "distribution")
+    assert divided.column.title == 'Rows by "Slot hours"'
+
+
+def test_that_where_series_are_called_by_users_the_plot_says_what_is_measured() -> None:
+    assert make_plot(BY_DAY, STACKED).measure == "Slot hours"
+    assert make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",))).measure == "", "the name of the series says it"
+
+
 def test_that_a_distribution_counts_the_rows_of_each_run() -> None:
     columns = (USER, Column("mean_0", "Mean, as it is", "duration"), Column("mean_1", "Mean, edited", "duration"))
     table = ResultTable(columns, tuple((str(number), float(number), 2.0 * number) for number in range(20)))

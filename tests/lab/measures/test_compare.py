@@ -34,7 +34,7 @@ def test_that_a_play_of_what_was_played_is_exact() -> None:
     assert found is not None
     assert not found.is_poor
     assert (found.within, found.same_place, found.use_error, found.never) == (1.0, 1.0, 0.0, 0)
-    assert "median exact" in found.text
+    assert "median wait exact" in found.text
 
 
 def test_that_a_poor_calibration_says_what_is_wrong() -> None:

@@ -25,7 +25,7 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.translation import tr
 
-NARROW = 600
+NARROW = 900
 """Below so many pixels, for text of the usual size, why a job waited has the room of the list of jobs, too."""
 
 
@@ -33,6 +33,8 @@ class BehindJobs(OpensInSight, FitsWidth, QWidget):
     """A list of jobs with a heading, beside what is known of one of them, and why that waited in each run."""
 
     closed = Signal()
+    why_toggled = Signal()
+    """It is told why a job waited, or not any more."""
     link_followed = Signal(object)
     number_asked = Signal(object, object)
     """See `MomentWhy.number_asked`."""
@@ -128,6 +130,7 @@ class BehindJobs(OpensInSight, FitsWidth, QWidget):
             self.jobs.table.setFocus()
         self.why.hide()
         self.details.show()
+        self.why_toggled.emit()
 
     def _show_job(self, row: Any) -> None:
         if row is None or self._behind is None:
@@ -166,4 +169,5 @@ class BehindJobs(OpensInSight, FitsWidth, QWidget):
             self.why.runs.setFocus()
             self.details.hide()
             self.fit()
+            self.why_toggled.emit()
             self.why.ask(self._shown, self._index, self._held)

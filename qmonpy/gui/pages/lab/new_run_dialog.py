@@ -225,11 +225,11 @@ class NewRunDialog(FormDialog):
         self._add(tr("Workload"), self.source)
         self._add(tr("File"), self.path, self.choose)
         self._add(tr("Days"), self.days)
-        self._add(tr("Submitted from"), self.since, self._make_label(tr("to before"), self.until), self.until)
+        self._add(tr("Submitted from"), self.since, self._make_label(tr("and before"), self.until), self.until)
         self._add(tr("Only jobs of"), self.users, self._make_label(tr("and not of"), self.without), self.without)
         self._add(tr("Only of projects"), self.projects)
-        self._add(tr("Number of jobs times"), self.factor)
-        self._add(tr("More users like"), self.like, self.more)
+        self._add(tr("Multiply jobs by"), self.factor)
+        self._add(tr("More users like"), self.like, self._make_label(tr("how many"), self.more), self.more)
         self._add(tr("Seed"), self.seed)
         self.seed.setToolTip(
             tr(
@@ -260,7 +260,7 @@ class NewRunDialog(FormDialog):
             column.addWidget(each)
         column.addWidget(self._buttons)
 
-    def _make_label(self, text: str, field: QLineEdit) -> QLabel:
+    def _make_label(self, text: str, field: QWidget) -> QLabel:
         label = QLabel(text)
         label.setBuddy(field)
         field.setAccessibleName(text)

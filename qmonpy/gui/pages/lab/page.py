@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.calibration_number import CalibrationNumber
@@ -24,6 +24,7 @@ from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
 from qmonpy.gui.pages.lab.lab_exporter import LabExporter
 from qmonpy.gui.pages.lab.run_list import RunList
+from qmonpy.gui.pages.lab.run_notes import RunNotes
 from qmonpy.gui.pages.reports.answer_page import AnswerPage
 from qmonpy.gui.terms.number_dialog import follow_numbers, open_number
 from qmonpy.gui.terms.opener import make_opener
@@ -37,6 +38,10 @@ from qmonpy.translation import later, tr
 
 LIST_WIDTH = 380
 """Of the list of runs; pixels for text of the usual size."""
+LOW = 850
+"""In a page of fewer pixels, for text of the usual size, there is no room for an answer and for why a job waited."""
+SHOWN_LETTERS = 12
+"""For so many letters the menu of answers has room at least."""
 EXPLANATION = later(
     "**Lab** plays what happened on this cluster, or what might, on configurations that are not "
     "in force: what is edited now, another directory of `qconf` files, another cluster file. The "
@@ -232,7 +237,7 @@ class LabPage(AnswerPage):
         self._trust.setObjectName("problem_line" if is_warning else "hint")
         self._trust.style().polish(self._trust)
         self._opens_trust.setVisible(shown.comparison.calibration is not None)
-        self._notes.setText("\n".join(shown.comparison.notes))
+        self._notes.show_notes(shown.comparison.notes)
         self._views.blockSignals(True)
         self._views.clear()
         for answer in shown.answers:
@@ -272,9 +277,18 @@ class LabPage(AnswerPage):
             self._waiting.set_text(words)
 
     def close_behind(self) -> None:
-        """See `AnswerPage.close_behind`; what is to be known of the comparison is shown again."""
+        """See `AnswerPage.close_behind`; the answer has the room again."""
         super().close_behind()
-        self._notes.show()
+        self._share_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_room()
+
+    def _share_room(self) -> None:
+        """While it is told why a job waited, that has the room of the answer where the page is too low for both."""
+        is_told = not (self.behind.isHidden() or self.behind.why.isHidden())
+        self._content.setHidden(is_told and self.height() < tokens().scaled(LOW))
 
     def _open_number(self, number: Any, snapshot: Snapshot) -> None:
         """Open a number of *Why?* as it was at that moment of the run."""
@@ -302,8 +316,7 @@ class LabPage(AnswerPage):
         name = format_cell(row.cells[answer.key_at], answer.table.columns[answer.key_at])
         self.behind.show_waiting(name)
         self.behind.show()
-        # What is to be known of the whole comparison makes room for the jobs.
-        self._notes.hide()
+        self._share_room()
 
         def take(found: JobsBehind) -> None:
             if shown is self.shown:
@@ -319,23 +332,30 @@ class LabPage(AnswerPage):
         about = tr("How closely the run matches what really happened")
         self._opens_trust = named(make_opener(self._trust, self._open_trust, about, has_key=False), "open_trust")
         self._note = named(QLabel(wordWrap=True), "hint")
-        self._notes = named(QLabel(wordWrap=True), "field_help")
+        self._notes = RunNotes()
         self._views = named(QComboBox(), "lab_views")
+        self._views.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._views.setMinimumContentsLength(SHOWN_LETTERS)
         self._views.setAccessibleName(tr("What is shown of the comparison"))
         self._both = self.join_answer(0.5)
-        content = AsksHeight()
-        column = QVBoxLayout(content)
+        self._content = AsksHeight()
+        column = QVBoxLayout(self._content)
         column.setContentsMargins(space, space, space, 0)
         column.setSpacing(space)
         trust = QHBoxLayout()
         trust.addWidget(self._trust, 1)
         trust.addWidget(self._opens_trust, 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(trust)
-        for above in (self._views, self._note):
+        chosen = QHBoxLayout()
+        chosen.addWidget(self._views, 1)
+        # In a low page every line counts.
+        chosen.addWidget(self._both.choice)
+        chosen.addWidget(self._notes.button)
+        column.addLayout(chosen)
+        for above in (self._notes.words, self._note):
             column.addWidget(above)
         column.addWidget(self._both, 1)
-        column.addWidget(self._notes)
-        self._parts = self.join_behind(content)
+        self._parts = self.join_behind(self._content)
         words = tr(
             "Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, "
             "and shows who would have waited longer."
@@ -357,6 +377,7 @@ class LabPage(AnswerPage):
         self.result.row_chosen.connect(self._choose_row)
         self.plot.row_chosen.connect(self.result.choose)
         self.behind.closed.connect(self.close_behind)
+        self.behind.why_toggled.connect(self._share_room)
         self.behind.link_followed.connect(self.link_followed)
         self.behind.number_asked.connect(self._open_number)
         self.result.find_number = self._find_figure

@@ -1,7 +1,7 @@
 """The table of an answer and its plot: beside each other where there is room for both, else one below the other, and in
 a low window one of them, as one chooses."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -14,16 +14,20 @@ from qmonpy.gui.widgets.segments import Segments
 from qmonpy.translation import tr
 
 NARROW = 700
-"""Below so many pixels, for text of the usual size, the plot stands under the table, not beside it."""
+"""Below so many pixels, for text of the usual size, the plot stands under the table, not beside it; nor where the
+columns of the table do not leave it what it needs at least."""
 LOW = 460
 """In an area of fewer pixels, for text of the usual size, the plot would begin below the edge under the table."""
 TABLE, PLOT = "table", "plot"
-LEAST_PLOT = 400
+LEAST_PLOT = 320
 """A plot as wide as this can be read: what it has besides goes to a table whose columns need more; pixels at 1x."""
 
 
 class AnswerSplitter(FitsWidth, QSplitter):
     """As long as nobody has moved the edge, the table has its part of the width, and more where its columns need it."""
+
+    turned = Signal()
+    """Both stand beside each other now, or one below the other."""
 
     def __init__(self, result: ResultView, plot: QWidget, part: float):
         """`part` is that of the table where its columns need no more."""
@@ -38,13 +42,15 @@ class AnswerSplitter(FitsWidth, QSplitter):
 
     def fit(self) -> None:
         """Put both side by side where there is room for it, else one below the other."""
-        wanted = Qt.Orientation.Vertical if self.width() < tokens().scaled(NARROW) else Qt.Orientation.Horizontal
+        width = self.width() - self.handleWidth()
+        needed, room = self._result.table.needed_width(), width - tokens().scaled(LEAST_PLOT)
+        is_stacked = self.width() < tokens().scaled(NARROW) or (needed > room and not self._is_divided)
+        wanted = Qt.Orientation.Vertical if is_stacked else Qt.Orientation.Horizontal
         if self.orientation() is not wanted:
             self.setOrientation(wanted)
-        if wanted is Qt.Orientation.Horizontal and not self._is_divided and self.count() > 1:
-            width = self.width() - self.handleWidth()
-            room = width - tokens().scaled(LEAST_PLOT)
-            table = max(round(width * self._part), min(self._result.table.needed_width(), room))
+            self.turned.emit()
+        if not is_stacked and not self._is_divided and self.count() > 1:
+            table = max(round(width * self._part), needed)
             if self.sizes()[0] != table:
                 self.setSizes([table, width - table])
 
@@ -74,12 +80,13 @@ class AnswerParts(FitsWidth, QWidget):
             each.setContentsMargins(0, 0, 0, 0)
         for part_of_page in (self, self._plot_side):
             part_of_page.setMinimumWidth(1)
+        self.both.turned.connect(self.fit)
         plot.installEventFilter(self)
 
     def fit(self) -> None:
         """Show one or both, as there is room."""
         area = next(iter(list_areas(self)), None)
-        is_stacked = self.width() < tokens().scaled(NARROW)
+        is_stacked = self.both.orientation() is Qt.Orientation.Vertical
         is_low = area is not None and is_stacked and area.viewport().height() < tokens().scaled(LOW)
         if is_low is not self._is_low:
             self._is_low = is_low

@@ -72,12 +72,12 @@ class BehindPanel(OpensInSight, QWidget):
 
     def show_jobs(self, name: str, behind: JobsBehind) -> None:
         """Show the runs behind a number; the first one, which weighs most, is chosen."""
-        count = count_of(behind.total, "job", "jobs")
+        count = count_of(behind.total, "task", "tasks")
         words = tr("{name}: {count}").format(name=name, count=count)
         if behind.total > len(behind.runs):
             words = tr("{words}, of which the first {shown} are listed").format(words=words, shown=len(behind.runs))
         if self._is_simulated and behind.runs:
-            words = tr("{words}; their memory is a guess").format(words=words)
+            words = tr("{words}; the memory that they used is a guess").format(words=words)
         self._title.setText(words)
         self.model.show_rows(behind.runs)
         if behind.runs:

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidget
 
-from qmonpy.app.reports.cell_words import find_decimals, format_cell
+from qmonpy.app.reports.cell_words import find_decimals, format_amount, format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, WHOLE_UNITS, AmountAxis, PlaceAxis
 from qmonpy.gui.pages.reports.plot_bars import make_bars
@@ -278,7 +278,7 @@ class PlotArea(QWidget):
             part.setBrush(colour)
             part.setPen(make_pen(_ground(), 1))
             self.view.addItem(part)
-            amount = format_cell(value, self.plot.column, decimals=decimals)
+            amount = format_amount(value, self.plot.column, decimals)
             self.legend.add(swatch(colour), f"{name}  {amount} ({100 * (end - begin):.0f} %)")
         self.view.getPlotItem().setRange(xRange=(-1.1, 1.1), yRange=(-1.1, 1.1), padding=0)
 

@@ -29,6 +29,8 @@ EDGE_ROOM = 0.8
 """The room before the first and behind the last bar whose edges are named, in bars: the outer names need some."""
 LONGEST_ROW = 160
 """So many pixels the name of a row of a heat map takes at most; at 1x."""
+_WITHOUT_TICKS = frozenset({"bars", "stacked", "heat_map"})
+"""Kinds of plots in which each name has a bar or a column of squares above it."""
 _EDGES = 3
 """So many pixels an axis is longer, with its ends, than what is drawn along it."""
 _TURNED_GAP = 3
@@ -125,9 +127,11 @@ class PlaceAxis(_Axis):
 
     def generateDrawSpecs(self, painter: QPainter) -> Any:
         """Return the line, the ticks and the texts of times; names, which may be in several rows or turned, are drawn
-        beside."""
+        beside. Under bars and squares there are no ticks: upon a flat one, they would look like a part of it."""
         found = super().generateDrawSpecs(painter)
-        return found if found is None or self._has_ticks_of_time else (*found[:2], [])
+        if found is None or self._has_ticks_of_time:
+            return found
+        return found[0], [] if self._plot.kind in _WITHOUT_TICKS else found[1], []
 
     def drawPicture(self, painter: QPainter, axis: Any, ticks: Any, texts: Any) -> None:
         """Draw what `generateDrawSpecs` returned, and the names."""
@@ -211,7 +215,21 @@ class AmountAxis(_Axis):
         # A distribution counts rows, of which there are no parts.
         self._least_step = 1.0 if plot.kind == "distribution" else 0.0
         self.picture = None
+        self._say_measure()
         self.update()
+
+    def resizeEvent(self, event: QGraphicsSceneResizeEvent | None = None) -> None:
+        super().resizeEvent(event)
+        if hasattr(self, "_plot"):
+            self._say_measure()
+
+    def _say_measure(self) -> None:
+        """Say along the axis what the amounts are, as far as there is room for it."""
+        font, room = tokens().font("small"), self.size().height()
+        text = QFontMetricsF(font).elidedText(self._plot.measure, Qt.TextElideMode.ElideRight, room) if room > 0 else ""
+        colour = tokens().colour("muted").name()
+        if (text, colour) != (self.labelText, self.labelStyle.get("color")):
+            self.setLabel(text, color=colour, **{"font-size": f"{tokens().fonts['small']:g}pt"})
 
     def tickValues(self, least: float, most: float, size: float) -> list[tuple[float, list[float]]]:
         """Return round amounts in the unit that people read."""

@@ -3,12 +3,12 @@
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QLinearGradient, QPainter
 
-from qmonpy.app.reports.cell_words import title_column
+from qmonpy.app.reports.cell_words import format_amount, title_column
 from qmonpy.app.reports.plot_data import Plot
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.hatching import hatching_of
 from qmonpy.gui.widgets.legends.samples import LegendEntry, block, draw_sample, line
-from qmonpy.translation import later, tr
+from qmonpy.translation import later, tr, tr_head
 
 _ON_TOP = later("The values of all names lie on top of each other.")
 _OVERLAID = later("An area for each name from 0 on, one before the other; nothing is added up.")
@@ -44,7 +44,10 @@ def make_marks(plot: Plot) -> tuple[LegendEntry, ...]:
     }
     if plot.kind == "heat_map":
         words = tr("The stronger the colour, the more; empty where there is no value.")
-        return (LegendEntry(tr("{value}: little to much").format(value=value), words, draw_sample(_paint_shades)),)
+        most = max((each for one in plot.series for each in one.values if each is not None), default=0.0)
+        least, most_words = (format_amount(each, plot.column) for each in (0.0, most))
+        name = tr("{value}: {least} to {most}").format(value=tr_head(plot.column.title), least=least, most=most_words)
+        return (LegendEntry(name, words, draw_sample(_paint_shades)),)
     sample = draw_sample(_paint_names) if has_names else block("accent", 0.7)
     bars = [LegendEntry(*filled[plot.kind], sample)] if plot.kind in filled else []
     return (*bars, *([LegendEntry(tr("before"), before, draw_sample(_paint_before))] if has_before else ()))

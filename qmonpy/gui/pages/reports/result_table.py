@@ -1,11 +1,19 @@
 """The table of an answer: its columns are those of the result, so that another answer may be another table."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from qmonpy.app.reports.result_rows import ResultRow, exact_cell, find_difference, make_result_columns, make_result_rows
+from qmonpy.app.reports.result_rows import (
+    ResultRow,
+    exact_cell,
+    find_change,
+    find_difference,
+    make_result_columns,
+    make_result_rows,
+)
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.app.terms.number import Number
 from qmonpy.gui.models.look import Look
@@ -37,6 +45,8 @@ class ResultView(QWidget):
     def __init__(self, parent: QWidget | None = None):
         super().__init__(parent)
         self._columns: tuple[Column, ...] = ()
+        self._rows: tuple[ResultRow, ...] = ()
+        """In the order of the result."""
         self.find_number: FindNumber = _find_nothing
         """Finds what opens a cell."""
         self.model = RowTableModel((), lambda row: row.number)
@@ -50,7 +60,8 @@ class ResultView(QWidget):
         if result.columns != self._columns:
             self._make_table(result.columns)
         self.table.no_number = no_number
-        self.model.show_rows(make_result_rows(result))
+        self._rows = make_result_rows(result)
+        self.model.show_rows(self._rows)
         for each in self.model.columns:
             self.table.widen_column(each.id)
         self.shown.emit()
@@ -81,14 +92,22 @@ class ResultView(QWidget):
         before.hide()
         before.deleteLater()
 
+    def _find_change(self, place: int, row: ResultRow) -> int:
+        return find_change(self._rows, row, place)
+
     def _keep_lines(self) -> None:
         self.table.setMinimumHeight(self.table.height_of(LEAST_LINES))
 
     def _look(self, place: int, column: Column) -> Look:
         names = [each.name for each in self._columns]
         other = names.index(column.beside) if column.beside else None
+        heart: Callable[[ResultRow], int] | None = None
+        if other == place:
+            heart = partial(self._find_change, place)
+        elif other is not None:
+            heart = partial(find_difference, place=place, other=other)
         return Look(
             tooltip=lambda row: exact_cell(row, place, column),
             number=lambda row: self.find_number(row, column.name),
-            heart=None if other is None else lambda row: find_difference(row, place, other),
+            heart=heart,
         )

@@ -206,12 +206,14 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     assert {each.state for each in lab.desk.runs} == {RunState.DONE}, lab.desk.runs
     qtbot.waitUntil(lambda: lab.shown is not None and len(lab.shown.runs) == 2)
     assert "Compared with what really happened" in " ".join(each.text() for each in lab.findChildren(QLabel))
+    check_notes(lab)
     views = child(lab, QComboBox, "lab_views")
     assert views.currentText() == "Who wins, who loses: with 1 edit"
     rows = lab.result.model.rows()
-    changes = {row.cells[0]: row.cells[1] for row in rows}
-    assert max(changes.values()) > 0, "students wait longer with one slot"
-    loser = max(rows, key=lambda row: row.cells[1])
+    assert max(row.cells[1] or 0 for row in rows) > 0, "students wait longer with one slot"
+    sizes = [(abs(row.cells[8]), abs(row.cells[1] or 0)) for row in rows]
+    assert sizes == sorted(sizes, reverse=True), "what changed most is in sight"
+    loser = max(rows, key=lambda row: row.cells[1] or 0)
     for row in (next(each for each in rows if each is not loser), loser):
         lab.result.choose(row.number)
         qtbot.waitUntil(partial(is_behind, lab, f"{row.cells[0]}: "))
@@ -244,10 +246,22 @@ def test_that_an_edit_is_played_beside_the_cluster_as_it_is_and_who_wins_is_show
     use = views.findText("Slots in use")
     views.setCurrentIndex(use)
     views.activated.emit(use)
-    assert lab.plot.plot.kind == "areas"
+    assert lab.plot.plot.kind == "lines", "areas would hide each other's colours"
     assert lab.plot.plot.is_overlaid
     assert not lab.plot.kinds.button("stacked").isVisibleTo(lab.plot.kinds), "slots of alternatives are no sum"
     check_exports(lab, window, qtbot, tmp_path)
+
+
+def check_notes(lab: LabPage) -> None:
+    """What is to be known of the runs is folded to a button that says how much it is, and opens it."""
+    fold, notes = child(lab, QToolButton, "fold_notes"), present(lab.shown).comparison.notes
+    words = next(each for each in lab.findChildren(QLabel) if each.text() == "\n".join(notes))
+    assert fold.text() == f"{len(notes)} notes"
+    assert not words.isVisible()
+    fold.click()
+    assert words.isVisible()
+    fold.click()
+    assert not words.isVisible()
 
 
 def check_numbers(lab: LabPage, window: MainWindow, qtbot: QtBot, loser: str) -> None:
@@ -281,25 +295,29 @@ def check_numbers(lab: LabPage, window: MainWindow, qtbot: QtBot, loser: str) ->
     child(lab, QToolButton, "open_trust").click()
     title, said = read()
     assert title.startswith("How closely the run matches what really happened, at ")
-    assert said.startswith("Waits: median ")
+    assert said.startswith("Compared with what really happened: median wait ")
 
 
 def check_room(lab: LabPage, window: MainWindow, qtbot: QtBot) -> None:
-    """The choices of run and moment are whole; in a narrow page the answer has the room of the list, until it is
-    closed or the page is wide again."""
+    """The choices of run and moment are whole; in a narrow page the answer has the room of the list, and in a low one
+    that of the comparison, until it is closed or the page is large again."""
     why, size = lab.behind.why, window.size()
-    window.resize(1280, 800)
+    window.resize(1700, 1100)
     qtbot.waitUntil(lambda: not [each for each in find_clipped(window) if "/MomentWhy/" in each])
-    assert lab.behind.jobs.isVisible()
-    window.resize(1024, 700)
-    qtbot.waitUntil(lambda: not lab.behind.jobs.isVisible())
+    qtbot.waitUntil(lambda: lab.behind.jobs.isVisible() and lab.result.isVisible())
+    window.resize(1280, 800)
+    qtbot.waitUntil(lambda: not (lab.behind.jobs.isVisible() or lab.result.isVisible()))
+    qtbot.waitUntil(lambda: why.panel.height() > lab.height() // 2)
+    assert not [each for each in find_clipped(window) if "/MomentWhy/" in each]
     lab.behind.close_why()
     assert lab.behind.jobs.isVisible()
+    assert lab.result.isVisible()
     child(lab, QPushButton, "ask_moment_why").click()
     qtbot.waitUntil(why.keep.isEnabled)
     assert not lab.behind.jobs.isVisible()
+    window.resize(1700, 1100)
+    qtbot.waitUntil(lambda: lab.behind.jobs.isVisible() and lab.result.isVisible())
     window.resize(size)
-    qtbot.waitUntil(lab.behind.jobs.isVisible)
 
 
 def check_case(lab: LabPage, window: MainWindow, qtbot: QtBot, folder: Path) -> None:
@@ -402,8 +420,8 @@ def test_that_a_chosen_run_is_told_in_the_view_that_is_about_one(
     views.setCurrentIndex(use)
     views.activated.emit(use)
     titles = [each.title for each in lab.result.model.columns]
-    assert titles[1:3] == ["What happened", "As it is"]
-    assert {"few.txt", "With 1 edit"} <= set(titles), "a file as it is named, our words as heads begin"
+    assert titles[1:3] == ["Slots, what happened", "Slots, as it is"]
+    assert {"Slots, few.txt", "Slots, with 1 edit"} <= set(titles), "as they were named"
     other = views.findText("Who wins, who loses: with 1 edit")
     views.setCurrentIndex(other)
     views.activated.emit(other)

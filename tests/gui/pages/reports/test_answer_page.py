@@ -38,7 +38,9 @@ def test_that_sentences_take_no_room_from_what_needs_it(qtbot: QtBot) -> None:
         assert words.height() >= words.heightForWidth(words.width())
 
 
-def test_that_the_table_gets_what_its_columns_need_of_what_the_plot_leaves(qtbot: QtBot) -> None:
+def test_that_the_table_gets_what_its_columns_need_and_the_plot_goes_below_where_that_leaves_it_too_little(
+    qtbot: QtBot,
+) -> None:
     result, plot = ResultView(), QWidget()
     both = AnswerSplitter(result, plot, 0.2)
     qtbot.addWidget(both)
@@ -48,9 +50,13 @@ def test_that_the_table_gets_what_its_columns_need_of_what_the_plot_leaves(qtbot
     result.show_result(ResultTable(columns, (tuple(range(8)),)))
     qtbot.waitUntil(lambda: result.width() >= result.table.needed_width())
     both.resize(result.table.needed_width() + LEAST_PLOT // 2, 400)
-    qtbot.waitUntil(lambda: plot.width() == LEAST_PLOT)
+    qtbot.waitUntil(lambda: both.orientation() is Qt.Orientation.Vertical and result.width() == both.width())
+    both.resize(result.table.needed_width() + LEAST_PLOT + 50, 400)
+    qtbot.waitUntil(lambda: both.orientation() is Qt.Orientation.Horizontal and plot.width() >= LEAST_PLOT)
+    assert result.width() >= result.table.needed_width()
     both.moveSplitter(300, 1)
-    both.resize(1300, 400)
+    both.resize(result.table.needed_width() + LEAST_PLOT // 2, 400)
+    assert both.orientation() is Qt.Orientation.Horizontal, "somebody has moved the edge"
     assert result.width() < result.table.needed_width()
 
 

@@ -13,11 +13,14 @@ from qmonpy.app.reports.plot_data import find_kinds, make_plot
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.pages.reports.plot_area import LEAST_DRAWN, PlotArea
+from qmonpy.gui.pages.reports.plot_marks import make_marks
 from qmonpy.gui.pages.reports.plot_panel import PlotPanel
 from qmonpy.gui.theme import tokens
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Column, ResultTable
 from tests.gui.scaled_text import scaled_text
+
+DAY = 86400
 
 LEAST = 120
 """Colours differ by so much at least in red, green and blue together."""
@@ -226,6 +229,47 @@ def test_that_no_tick_of_an_axis_is_drawn_over_a_bar(area: PlotArea) -> None:
         foot, top = (area.view.mapFromScene(box.mapViewToScene(QPointF(place, each))) for each in (0.0, height))
         column = {image.pixel(foot.x() + aside, y) for y in range(top.y() + 3, foot.y() - 1) for aside in (-1, 0, 1)}
         assert column == {tokens().colour("accent").rgb()}
+
+
+def test_that_no_tick_stands_upon_a_flat_bar(area: PlotArea) -> None:
+    area.resize(500, 300)
+    area.show()
+    columns = (Column("user", "User"), Column("jobs", "Jobs", "number"))
+    area.show_plot(make_plot(ResultTable(columns, (("anna", 0), ("carl", 4))), Drawing("bars", "user", ("jobs",))))
+    image, box = area.grab().toImage(), area.view.getPlotItem().getViewBox()
+    foot = area.view.mapFromScene(box.mapViewToScene(QPointF(0, 0.0)))
+    above = {image.pixel(foot.x() + aside, foot.y() - 3) for aside in (-1, 0, 1)}
+    assert above == {tokens().colour("base").rgb()}
+
+
+def test_that_the_amounts_have_a_name_where_the_legend_has_those_of_users_only(area: PlotArea) -> None:
+    area.resize(500, 300)
+    area.show()
+    day, user, hours = (
+        Column("day", "Day", "time"),
+        Column("user", "User"),
+        Column("hours", "Slot hours", "number", "h"),
+    )
+    rows = ((DAY, "anna", 2.0), (2 * DAY, "carl", 4.0))
+    divided = make_plot(ResultTable((day, user, hours), rows), Drawing("stacked", "day", ("hours",), "user"))
+    area.show_plot(divided)
+    assert area.amounts.labelText == "Slot hours"
+    assert area.amounts.label.isVisible()
+    area.show_plot(make_plot(ResultTable((user, hours), (("anna", 2.0),)), Drawing("bars", "user", ("hours",))))
+    assert not area.amounts.label.isVisible()
+
+
+def test_that_a_pie_tells_amounts_with_their_unit(area: PlotArea) -> None:
+    columns = (Column("user", "User"), Column("hours", "Slot hours", "number", "h"))
+    area.show_plot(make_plot(ResultTable(columns, (("anna", 1.0), ("carl", 3.0))), Drawing("pie", "user", ("hours",))))
+    assert [label.text for _, label in area.legend.items] == ["carl  3 h (75 %)", "anna  1 h (25 %)"]
+
+
+def test_that_the_legend_of_a_heat_map_says_what_the_strongest_colour_is() -> None:
+    day, user, tasks = Column("day", "Day", "time"), Column("user", "User"), Column("tasks", "Tasks", "number")
+    rows = ((DAY, "anna", 134), (2 * DAY, "carl", 167))
+    plot = make_plot(ResultTable((day, user, tasks), rows), Drawing("heat_map", "day", ("tasks",), "user"))
+    assert [each.title for each in make_marks(plot)] == ["Tasks: 0 to 167"]
 
 
 def test_that_no_bar_stands_where_no_value_is_known(area: PlotArea) -> None:
