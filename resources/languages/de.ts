@@ -72,7 +72,7 @@
         <translation> Die Anmeldung gab „{words}“ aus.</translation>
     </message>
     <message>
-        <source> They really waited {seconds} in the mean.</source>
+        <source> They really waited {seconds} on average.</source>
         <translation> Sie warteten wirklich im Mittel {seconds}.</translation>
     </message>
     <message>
@@ -1724,8 +1724,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Ein Benutzer, dessen Zugriff nachgesehen wird</translation>
     </message>
     <message>
-        <source>A wait is the time from submission to start, of each task. 95 % of the tasks waited no longer than the column says. Slowdown is (wait + run time) / run time, a run below 10 s counting as 10 s.</source>
-        <translation>Eine Wartezeit ist die Zeit vom Einreichen bis zum Start, für jeden Task. 95 % der Tasks warteten nicht länger, als die Spalte sagt. Slowdown ist (Wartezeit + Laufzeit) / Laufzeit; ein Lauf unter 10 s zählt als 10 s.</translation>
+        <source>A wait is the time from submission to start, of each task. 95 %: so many tasks waited no longer. Slowdown: (wait + run time) / run time, a run below 10 s counting as 10 s.</source>
+        <translation>Eine Wartezeit ist die Zeit vom Einreichen bis zum Start, für jeden Task. 95 %: So viele Tasks warteten nicht länger. Slowdown: (Wartezeit + Laufzeit) / Laufzeit; ein Lauf unter 10 s zählt als 10 s.</translation>
     </message>
     <message>
         <source>A year before</source>
@@ -1782,22 +1782,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Account</source>
         <translation>Konto</translation>
-    </message>
-    <message>
-        <source>Accounting does not tell what was first within a second, and no order that was tried lets the next tasks start where and when they really did: what began in a second is taken to have been before what ended in it.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah, und keine Reihenfolge, die versucht wurde, lässt die nächsten Tasks dort und dann starten, wo und wann sie es wirklich taten: Was in einer Sekunde begann, gilt als früher als das, was in ihr endete.</translation>
-    </message>
-    <message>
-        <source>Accounting does not tell what was first within a second: {count:,} time it was found from where and when the next tasks ran.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
-    </message>
-    <message>
-        <source>Accounting does not tell what was first within a second: {count:,} times it was found from where and when the next tasks ran.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
-    </message>
-    <message>
-        <source>Accounting does not tell what was first within a second; nothing depended on that here.</source>
-        <translation>Das Accounting sagt nicht, was innerhalb einer Sekunde zuerst geschah; hier hing nichts davon ab.</translation>
     </message>
     <message>
         <source>Accounting per department</source>
@@ -3676,8 +3660,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Verglichen mit</translation>
     </message>
     <message>
-        <source>Compared with what really happened: {text}</source>
-        <translation>Verglichen mit dem, was wirklich geschah: {text}</translation>
+        <source>Compared with what really happened: median wait {off}, mean wait {mean}; {share} of the real start; slots in use {percent} off.</source>
+        <translation>Verglichen mit dem, was wirklich geschah: Median der Wartezeit {off}, mittlere Wartezeit {mean}; {share} neben dem wirklichen Start; belegte Slots um {percent} abweichend.</translation>
     </message>
     <message>
         <source>Comparing...</source>
@@ -4864,16 +4848,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Gescheitert</translation>
     </message>
     <message>
-        <source>Failed jobs</source>
-        <translation>Gescheiterte Jobs</translation>
-    </message>
-    <message>
         <source>Failed jobs by host</source>
         <translation>Gescheiterte Jobs nach Host</translation>
     </message>
     <message>
         <source>Failed jobs by host and by how they ended: a broken host stands first.</source>
         <translation>Gescheiterte Jobs nach Host und danach, wie sie endeten: Ein defekter Host steht zuerst.</translation>
+    </message>
+    <message>
+        <source>Failed tasks</source>
+        <translation>Gescheiterte Tasks</translation>
     </message>
     <message>
         <source>Failures</source>
@@ -6160,8 +6144,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>In Klammern: Das Limit wird für jeden einzeln gezählt. Klicken Sie, um alle zusammen zu zählen.</translation>
     </message>
     <message>
-        <source>In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the rule was full. Held back: jobs that waited while the rule had no room for them anywhere. Refused: the slots that they asked for at least × the hours that they waited so.</source>
-        <translation>In jedem Lauf wurden die Regeln etwa 400-mal betrachtet. Am Limit: welchen Teil der Zeit ein Zähler der Regel voll war. Zurückgehalten: Jobs, die warteten, während die Regel nirgends Platz für sie hatte. Verwehrt: die Slots, die sie mindestens verlangten, × die Stunden, die sie so warteten.</translation>
+        <source>In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the rule was full. Jobs held back: those that waited while the rule had no room for them anywhere. Slot hours refused: the least slots that they asked for × the hours for which they waited so.</source>
+        <translation>In jedem Lauf wurden die Regeln etwa 400-mal betrachtet. Am Limit: welchen Teil der Zeit ein Zähler der Regel voll war. Zurückgehaltene Jobs: die warteten, während die Regel nirgends Platz für sie hatte. Verwehrte Slot-Stunden: die Slots, die sie mindestens verlangten, × die Stunden, die sie so warteten.</translation>
     </message>
     <message>
         <source>In error</source>
@@ -7000,10 +6984,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs des Diagramms</translation>
     </message>
     <message>
-        <source>Jobs of the host</source>
-        <translation>Jobs des Hosts</translation>
-    </message>
-    <message>
         <source>Jobs on {name}</source>
         <translation>Jobs auf {name}</translation>
     </message>
@@ -7038,10 +7018,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Jobs that come to this simulation</source>
         <translation>Jobs, die zu dieser Simulation kommen</translation>
-    </message>
-    <message>
-        <source>Jobs that ended: each task of an array counts, and each run of one that ran again.</source>
-        <translation>Jobs, die endeten: Jeder Task eines Arrays zählt, und jeder Lauf eines Tasks, der nochmals lief.</translation>
     </message>
     <message>
         <source>Jobs that hold the limit</source>
@@ -8040,6 +8016,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Rückt</translation>
     </message>
     <message>
+        <source>Multiply jobs by</source>
+        <translation>Jobs vervielfachen mit</translation>
+    </message>
+    <message>
         <source>N POSIX</source>
         <translation>N POSIX</translation>
     </message>
@@ -8314,10 +8294,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No host: the queue has no instance and runs no job.</source>
         <translation>Kein Host: Die Queue hat keine Instanz und führt keine Jobs aus.</translation>
-    </message>
-    <message>
-        <source>No job counts.</source>
-        <translation>Kein Job zählt.</translation>
     </message>
     <message>
         <source>No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.</source>
@@ -8658,6 +8634,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No such day lies between {first} and {last}.</source>
         <translation>Kein solcher Tag liegt zwischen {first} und {last}.</translation>
+    </message>
+    <message>
+        <source>No task counts.</source>
+        <translation>Kein Task zählt.</translation>
     </message>
     <message>
         <source>No task ends then</source>
@@ -9268,10 +9248,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zahl der beendeten Jobs je Reservierung</translation>
     </message>
     <message>
-        <source>Number of jobs times</source>
-        <translation>Anzahl der Jobs mal</translation>
-    </message>
-    <message>
         <source>Numbers that were given here and there stay with what is in the file: {numbers}.</source>
         <translation>Nummern, die hier und dort vergeben wurden, bleiben bei dem, was in der Datei steht: {numbers}.</translation>
     </message>
@@ -9344,8 +9320,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nicht lesbar und deshalb ausgelassen ist von der Konfiguration: {titles}.</translation>
     </message>
     <message>
-        <source>Of the host's jobs</source>
-        <translation>Von den Jobs des Hosts</translation>
+        <source>Of the host's tasks</source>
+        <translation>Von den Tasks des Hosts</translation>
     </message>
     <message>
         <source>Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again.</source>
@@ -9372,16 +9348,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Von {cases:dative}: {broken:,} verletzt + {unknown:,} nicht mehr beurteilt + {mended:,}, die wieder gelten + {same:,} wie zuvor = {total:,}.</translation>
     </message>
     <message>
-        <source>Of {jobs} the database does not know what they used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
-        <translation>Von {jobs} weiß die Datenbank nicht, was sie verbrauchten: ein Spool behält keinen Verbrauch, und sein Cluster schreibt Datensätze davon, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf).</translation>
-    </message>
-    <message>
-        <source>Of {jobs} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none.</source>
-        <translation>Von {jobs} kennt die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch den Verbrauch; sie zählen unter NONE. Ein simulierter Cluster schreibt Datensätze von allem, was endet, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf); ohne das schreibt er keine.</translation>
-    </message>
-    <message>
         <source>Of {jobs}, {moved} would start at another time.</source>
         <translation>Von {jobs:dative} zu anderer Zeit: {moved}.</translation>
+    </message>
+    <message>
+        <source>Of {tasks} the database does not know what they used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
+        <translation>Von {tasks} weiß die Datenbank nicht, was sie verbrauchten: ein Spool behält keinen Verbrauch, und sein Cluster schreibt Datensätze davon, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf).</translation>
+    </message>
+    <message>
+        <source>Of {tasks} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none.</source>
+        <translation>Von {tasks} kennt die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch den Verbrauch; sie zählen unter NONE. Ein simulierter Cluster schreibt Datensätze von allem, was endet, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf); ohne das schreibt er keine.</translation>
     </message>
     <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
@@ -11068,10 +11044,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeilen</translation>
     </message>
     <message>
-        <source>Rows by {column}</source>
-        <translation>Zeilen nach {column}</translation>
-    </message>
-    <message>
         <source>Rows of the database</source>
         <translation>Zeilen der Datenbank</translation>
     </message>
@@ -11742,6 +11714,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Show only some queue instances: by state, queue, PE, user with access or resource</source>
         <translation>Nur einige Queue-Instanzen zeigen: nach Zustand, Queue, PE, Benutzer mit Zugriff oder Ressource</translation>
+    </message>
+    <message>
+        <source>Show or hide what is to be known of these runs: what the records do not tell</source>
+        <translation>Zeigen oder verbergen, was von diesen Läufen zu wissen ist: was die Datensätze nicht sagen</translation>
     </message>
     <message>
         <source>Show or hide what the marks mean; F1 says more</source>
@@ -12740,8 +12716,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tasks eines Array-Jobs</translation>
     </message>
     <message>
+        <source>Tasks of the host</source>
+        <translation>Tasks des Hosts</translation>
+    </message>
+    <message>
         <source>Tasks run</source>
         <translation>Tasks laufen</translation>
+    </message>
+    <message>
+        <source>Tasks that ended: a job that is no array has one; each run of one that ran again counts.</source>
+        <translation>Tasks, die endeten: Ein Job, der kein Array ist, hat einen; jeder Lauf eines Tasks, der nochmals lief, zählt.</translation>
     </message>
     <message>
         <source>Tasks that have started</source>
@@ -12976,8 +12960,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderung durch {command} wurde zurückgenommen.</translation>
     </message>
     <message>
-        <source>The change of each user's mean wait; below 0 is a win. How sure it is was found by drawing whole days anew, or with fewer than five days single tasks, 400 times: it is the part of the draws in which the change has the same sign. There is nothing to be sure of (-) where the mean wait is as before, or no task started in both runs.</source>
-        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers; unter 0 ist ein Gewinn. Wie sicher sie ist, ergab 400-maliges neues Ziehen ganzer Tage, bei weniger als fünf Tagen einzelner Tasks: Es ist der Teil der Ziehungen, in denen die Änderung dasselbe Vorzeichen hat. Nichts ist sicher oder unsicher (-), wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete.</translation>
+        <source>The change of each user's mean wait, what changed most first; below 0 is a win. Whole days, or with fewer than five days single tasks, were drawn anew 400 times. Sure: in how many of the draws the change has the same sign; - where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the draws lie between.</source>
+        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers, was sich am meisten änderte zuerst; unter 0 ist ein Gewinn. Ganze Tage, bei weniger als fünf Tagen einzelne Tasks, wurden 400-mal neu gezogen. Sicher: in wie vielen der Ziehungen die Änderung dasselbe Vorzeichen hat; - wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete. Mindestens, höchstens: 95 % der Ziehungen liegen dazwischen.</translation>
     </message>
     <message>
         <source>The changelog was not shipped with this copy.</source>
@@ -13604,8 +13588,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die mittlere Load je Prozessor jedes Hosts, stündlich.</translation>
     </message>
     <message>
-        <source>The mean of slots in use in equal steps; queues that take jobs have {slots}.</source>
-        <translation>Das Mittel der belegten Slots in gleichen Schritten; Queues, die Jobs annehmen, haben {slots}.</translation>
+        <source>The mean of slots in use in equal steps. In a play all queue instances take jobs, also those that take none now: they have {slots}.</source>
+        <translation>Der Mittelwert der belegten Slots in gleichen Schritten. In einem Lauf nehmen alle Queue-Instanzen Jobs, auch solche, die jetzt keine nehmen: Sie haben {slots}.</translation>
     </message>
     <message>
         <source>The mean time from the submission of jobs to their end, by the day of their start.</source>
@@ -14472,6 +14456,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Jobstrom sagt nicht, auf welcher Maschine er lief: Ein Trace sagt es mit ; MaxNodes und ; MaxProcs in seinem Kopf.</translation>
     </message>
     <message>
+        <source>The workload itself, before any play; where waits of it are known, they are those that really were.</source>
+        <translation>Der Jobstrom selbst, vor jedem Lauf; wo Wartezeiten bekannt sind, sind es die wirklichen.</translation>
+    </message>
+    <message>
         <source>The year</source>
         <translation>Das Jahr</translation>
     </message>
@@ -15172,6 +15160,22 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeiten</translation>
     </message>
     <message>
+        <source>Times are known in whole seconds, so not what was first within one. No order that was tried explains where and when the next tasks really started: of one second, what began counts as before what ended.</source>
+        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah. Keine Reihenfolge, die versucht wurde, erklärt, wo und wann die nächsten Tasks wirklich starteten: In einer Sekunde gilt, was begann, als früher als das, was endete.</translation>
+    </message>
+    <message>
+        <source>Times are known in whole seconds, so not what was first within one: {count:,} time it was found from where and when the next tasks ran.</source>
+        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
+    </message>
+    <message>
+        <source>Times are known in whole seconds, so not what was first within one: {count:,} times it was found from where and when the next tasks ran.</source>
+        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
+    </message>
+    <message>
+        <source>Times are known in whole seconds, so not what was first within one; nothing depended on that here.</source>
+        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah; hier hing nichts davon ab.</translation>
+    </message>
+    <message>
         <source>Times are those of the zone {zone_name}.</source>
         <translation>Zeiten sind die der Zeitzone {zone_name}.</translation>
     </message>
@@ -15786,10 +15790,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartet auf Jobs</translation>
     </message>
     <message>
-        <source>Waits: median {off}, mean {mean}; {share} of the real start; slots in use {percent} off.</source>
-        <translation>Wartezeiten: Median {off}, Mittel {mean}; {share} neben dem wirklichen Start; belegte Slots um {percent} abweichend.</translation>
-    </message>
-    <message>
         <source>Wallclock</source>
         <translation>Laufzeit</translation>
     </message>
@@ -15906,8 +15906,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was gewährt werden kann</translation>
     </message>
     <message>
-        <source>What each configuration has that the first one has not: lines of the texts of objects.</source>
-        <translation>Was jede Konfiguration hat, das die erste nicht hat: Zeilen der Texte von Objekten.</translation>
+        <source>What each configuration has otherwise than the first one: of each object the lines that differ, as qconf shows them.</source>
+        <translation>Was jede Konfiguration anders hat als die erste: von jedem Objekt die Zeilen, die sich unterscheiden, wie qconf sie zeigt.</translation>
     </message>
     <message>
         <source>What else it needs is not proven: see the reasons of the scheduler.</source>
@@ -16174,10 +16174,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was der Jobstrom umfasst</translation>
     </message>
     <message>
-        <source>What the workload says of itself: nothing here was played.</source>
-        <translation>Was der Jobstrom über sich selbst sagt: Hier wurde nichts durchgespielt.</translation>
-    </message>
-    <message>
         <source>What this cluster ran</source>
         <translation>Was auf diesem Cluster lief</translation>
     </message>
@@ -16263,7 +16259,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>When queues are off or suspended on dates, such as 24.12.2030-26.12.2030=off; at these times week does not apply. NONE: on no dates.</source>
-        <translation>Wann Queues an bestimmten Tagen geschlossen oder suspendiert sind, etwa 24.12.2030-26.12.2030=off; zu diesen Zeiten gilt week nicht. NONE: an keinem Tag.</translation>
+        <translation>Wann Queues an bestimmten Tagen aus oder suspendiert sind, etwa 24.12.2030-26.12.2030=off; zu diesen Zeiten gilt week nicht. NONE: an keinem Tag.</translation>
     </message>
     <message>
         <source>When queues are off or suspended on weekdays, such as mon-fri=6-20=suspended sat-sun=off; else they are enabled. NONE: on no weekdays.</source>
@@ -17244,6 +17240,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>an {slots}-slot {pe} job of {user}</source>
         <translation>ein {slots}-Slot-{pe}-Job von {user}</translation>
+    </message>
+    <message>
+        <source>and before</source>
+        <translation>und vor</translation>
     </message>
     <message>
         <source>and by</source>
@@ -19080,6 +19080,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>how closely the run matches what really happened</source>
         <translation>wie gut der Lauf trifft, was wirklich geschah</translation>
+    </message>
+    <message>
+        <source>how many</source>
+        <translation>wie viele</translation>
     </message>
     <message>
         <source>how many event clients there may be, such as qsub -sync</source>
@@ -21018,6 +21022,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nicht berechnet</translation>
     </message>
     <message>
+        <source>note</source>
+        <translation>Hinweis</translation>
+    </message>
+    <message>
+        <source>notes</source>
+        <translation>Hinweise</translation>
+    </message>
+    <message>
         <source>nothing</source>
         <translation>nichts</translation>
     </message>
@@ -22798,6 +22810,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slots käme jetzt auf</translation>
     </message>
     <message>
+        <source>slots, {title}</source>
+        <translation>Slots, {title}</translation>
+    </message>
+    <message>
         <source>slots: {asked} asked on one host, {left}</source>
         <translation>Slots: {asked} auf einem Host verlangt, {left}</translation>
     </message>
@@ -24166,10 +24182,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>auf ein Vielfaches von 64 MiB, über 1 GiB auf eines von 1 GiB</translation>
     </message>
     <message>
-        <source>to before</source>
-        <translation>bis vor</translation>
-    </message>
-    <message>
         <source>today {clock}</source>
         <translation>heute {clock}</translation>
     </message>
@@ -24215,7 +24227,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>two stretches on two days; without a state they are off</source>
-        <translation>zwei Zeiträume an zwei Tagen; ohne Zustand sind sie geschlossen</translation>
+        <translation>zwei Zeiträume an zwei Tagen; ohne Zustand sind sie aus</translation>
     </message>
     <message>
         <source>type</source>
@@ -26502,10 +26514,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} würde auf anderen Queue-Instanzen starten oder wäre dort geplant</translation>
     </message>
     <message>
-        <source>{jobs}, by how they ended: each task of an array counts, and each run of one that ran again.</source>
-        <translation>{jobs}, nach der Art ihres Endes: Jeder Task eines Arrays zählt, und jeder Lauf eines Jobs, der noch einmal lief.</translation>
-    </message>
-    <message>
         <source>{jobs}, in the order in which a pass tries them.</source>
         <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht.</translation>
     </message>
@@ -26522,7 +26530,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs}, {tasks}</translation>
     </message>
     <message>
-        <source>{jobs}; they really waited {wait} in the mean</source>
+        <source>{jobs}; they really waited {wait} on average</source>
         <translation>{jobs}; wirkliche Wartezeit im Mittel {wait}</translation>
     </message>
     <message>
@@ -28226,6 +28234,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{tasks}, wird aber als laufend gezeigt, bis der Host zurück ist</translation>
     </message>
     <message>
+        <source>{tasks}, by how they ended: a job that is no array has one; each run of one that ran again counts.</source>
+        <translation>{tasks}, nach der Art ihres Endes: Ein Job, der kein Array ist, hat einen; jeder Lauf eines Tasks, der nochmals lief, zählt.</translation>
+    </message>
+    <message>
         <source>{tasks}, with no known end.</source>
         <translation>{tasks}, ohne bekanntes Ende.</translation>
     </message>
@@ -28276,6 +28288,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{text}; on {count} of {all} something else refuses, too</source>
         <translation>{text}; auf {count} von {all} lehnt noch etwas anderes ab</translation>
+    </message>
+    <message>
+        <source>{things} by "{column}"</source>
+        <translation>{things} nach „{column}“</translation>
     </message>
     <message>
         <source>{things} cannot be chosen by "{name}", but by {names}.</source>
@@ -28610,8 +28626,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{value} (Job {number})</translation>
     </message>
     <message>
-        <source>{value}: little to much</source>
-        <translation>{value}: von wenig bis viel</translation>
+        <source>{value}: {least} to {most}</source>
+        <translation>{value}: {least} bis {most}</translation>
     </message>
     <message>
         <source>{verb} "{name}"</source>
@@ -28620,6 +28636,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{verb} {object}</source>
         <translation>{object}: {verb}</translation>
+    </message>
+    <message>
+        <source>{verb}: after</source>
+        <translation>{verb}: danach</translation>
+    </message>
+    <message>
+        <source>{verb}: before</source>
+        <translation>{verb}: davor</translation>
     </message>
     <message>
         <source>{waiting}: none starts meanwhile.</source>
@@ -28874,12 +28898,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{words}; qquota gibt zu {rows} etwas anderes aus</translation>
     </message>
     <message>
-        <source>{words}; the model failed: {fault}</source>
-        <translation>{words}; das Modell ist gescheitert: {fault}</translation>
+        <source>{words}; the memory that they used is a guess</source>
+        <translation>{words}; ihr benutzter Speicher ist geschätzt</translation>
     </message>
     <message>
-        <source>{words}; their memory is a guess</source>
-        <translation>{words}; deren Speicher ist geschätzt</translation>
+        <source>{words}; the model failed: {fault}</source>
+        <translation>{words}; das Modell ist gescheitert: {fault}</translation>
     </message>
     <message>
         <source>{words}{loads} as the host reported it last; it cannot be edited.</source>
