@@ -191,7 +191,7 @@ def test_that_rows_are_saved_and_the_command_of_a_report_is_copied(
 ) -> None:
     page.exporter.export("export-csv", tmp_path / "use.csv")
     wait(page, qtbot)
-    assert (tmp_path / "use.csv").read_text(encoding="utf-8").startswith("User,Slot hours,Jobs\nanna,")
+    assert (tmp_path / "use.csv").read_text(encoding="utf-8").startswith("User,Slot hours,Tasks\nanna,")
     page.navigate_to("ready/queue-use")
     wait(page, qtbot)
     action(page, "copy-report").trigger()
