@@ -37,7 +37,7 @@ from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alteration_view import LEAST_COLUMN
 from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.moment_why import MomentWhy
-from qmonpy.gui.pages.reservations.levels import LEAST_ROWS
+from qmonpy.gui.pages.reservations.levels import LEAST_LANES, LEAST_ROWS
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets import form_dialog
 from qmonpy.gui.widgets.filter_bar import LEAST_LINE
@@ -170,15 +170,21 @@ def test_that_no_control_of_a_page_is_cut_off(window: MainWindow, qtbot: QtBot) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "window"), [("150", ENGLISH)], indirect=True)
-def test_that_the_chart_shows_two_rows_between_its_axis_and_the_tables(window: MainWindow, qtbot: QtBot) -> None:
+def test_that_the_chart_shows_some_rows_between_its_axis_and_the_tables(window: MainWindow, qtbot: QtBot) -> None:
+    least = {
+        "reservations": LEAST_ROWS * tokens().size("chart_row"),
+        "reservation-lanes": LEAST_LANES * tokens().size("lane_height"),
+    }
     for scene in scenes.ALL_SCENES:
-        if scene.name in ("reservations", "reservation-lanes"):
+        if scene.name in least:
             window.go(Link(scene.page))
             settle(window, qtbot)
             scene.prepare(window)
             scenes.settle(window)
             chart = present(present(window.pages.page).findChild(GanttChart))
-            assert chart.view.parts.body.height() >= LEAST_ROWS * tokens().size("row"), scene.name
+            assert chart.view.parts.body.height() >= least[scene.name], scene.name
+            seen = chart.visibleRegion().boundingRect()
+            assert seen == chart.rect(), f"{scene.name}: the page is scrolled, so that {seen.toTuple()} is seen"
 
 
 @pytest.mark.slow
@@ -253,14 +259,16 @@ def test_that_rows_are_in_sight_beside_what_tells_of_them(window: MainWindow, qt
 
 
 @pytest.mark.slow
-def test_that_the_verdict_on_a_request_is_in_sight(window: MainWindow, qtbot: QtBot) -> None:
+def test_that_the_verdict_on_a_request_and_what_is_missing_are_in_sight(window: MainWindow, qtbot: QtBot) -> None:
     window.go(Link("reservations"))
     settle(window, qtbot)
     dialog = present(next(each for each in scenes.ALL_SCENES if each.name == "request").prepare(window))
     scenes.settle(window)
-    verdict = present(dialog.findChild(QLabel, "verdict"))
-    assert verdict.text()
-    assert verdict.visibleRegion().boundingRect() == verdict.rect()
+    for name in ("verdict", "missing"):
+        label = present(dialog.findChild(QLabel, name))
+        assert label.text(), name
+        assert label.height() >= label.heightForWidth(label.width()), name
+        assert label.visibleRegion().boundingRect() == label.rect(), name
     dialog.reject()
     scenes.settle(window)
 

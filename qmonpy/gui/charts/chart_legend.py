@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from qmonpy.app.gantt.colour_key import ColourBy
 from qmonpy.gui.base.kept_folds import kept_folds
@@ -13,6 +13,7 @@ from qmonpy.gui.charts.colouring import Colouring
 from qmonpy.gui.charts.legend_marks import make_bar_marks, make_colour_entries, make_entries, make_lane_marks
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.flow_layout import FlowLayout
+from qmonpy.gui.widgets.folding_line import YieldingLabel
 from qmonpy.gui.widgets.legends.legend import Legend, make_entry, refill
 from qmonpy.gui.widgets.named import name_control
 from qmonpy.gui.widgets.segments import Segments
@@ -26,21 +27,6 @@ CHOICES = (
 )
 LOW_WINDOW = 760
 """Pixels at 1x, for text of the usual size."""
-
-
-class _YieldingLabel(QLabel):
-    """Stands in one line where there is room, else in several."""
-
-    def __init__(self, text: str):
-        super().__init__(text, wordWrap=True)
-
-    def sizeHint(self) -> QSize:
-        metrics, margins = self.fontMetrics(), self.contentsMargins()
-        return QSize(metrics.horizontalAdvance(self.text()) + margins.left() + margins.right() + 1, metrics.height())
-
-    def minimumSizeHint(self) -> QSize:
-        words = [self.fontMetrics().horizontalAdvance(each) for each in self.text().split()]
-        return QSize(max(words, default=0) + 1, super().minimumSizeHint().height())
 
 
 class ChartLegend(Legend):
@@ -61,7 +47,7 @@ class ChartLegend(Legend):
         self._column.setContentsMargins(space, space // 2, space, space // 2)
 
     def _end_head(self) -> None:
-        self._by = _YieldingLabel(tr("Jobs coloured by"))
+        self._by = YieldingLabel(tr("Jobs coloured by"))
         self.choice = Segments([(str(by), tr(title)) for by, title in CHOICES], has_lines=True)
         self.choice.chosen.connect(lambda by: self.colours_chosen.emit(ColourBy(by)))
         self._key = QWidget()

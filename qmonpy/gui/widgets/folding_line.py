@@ -1,10 +1,11 @@
-"""A line of two parts, of which the second goes below the first where both have no room beside each other."""
+"""A line of two parts, of which the second goes below the first where both have no room beside each other; and a label
+for such lines."""
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QLayout, QWidget
 
 from qmonpy.gui.theme import tokens
 
@@ -80,6 +81,22 @@ class FoldingLine(QWidget):
     def _margins(self) -> int:
         margins = self.box.contentsMargins()
         return margins.left() + margins.right()
+
+
+class YieldingLabel(QLabel):
+    """Plain text that stands in one line where there is room, else in several."""
+
+    def __init__(self, text: str = ""):
+        super().__init__(text, wordWrap=True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def sizeHint(self) -> QSize:
+        metrics, margins = self.fontMetrics(), self.contentsMargins()
+        return QSize(metrics.horizontalAdvance(self.text()) + margins.left() + margins.right() + 1, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        words = [self.fontMetrics().horizontalAdvance(each) for each in self.text().split()]
+        return QSize(max(words, default=0) + 1, super().minimumSizeHint().height())
 
 
 class _Head(FoldingLine):

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QWidget
 
 from qmonpy.gui.theme import tokens
 
-LEAST_ROWS = 2
-"""So many rows, of the height that rows of tables have, the chart shows in a low window."""
+LEAST_ROWS, LEAST_LANES = 3, 2
+"""So many rows of bars, and so many lanes, the chart shows in a low window."""
 
 
 class Levels(QSplitter):
@@ -42,7 +42,8 @@ class Levels(QSplitter):
         """Return the height in which the chart shows its least rows below its axis."""
         bar = self._chart.horizontalScrollBar().sizeHint().height()
         edges = tokens().size("axis_height") + bar + 2 * self._chart.frameWidth()
-        return edges + LEAST_ROWS * tokens().size("row")
+        # The same for both forms, so that nothing below moves from one to the other.
+        return edges + max(LEAST_ROWS * tokens().size("chart_row"), LEAST_LANES * tokens().size("lane_height"))
 
     def _find_needed(self) -> int:
         """Return the same with the legend."""

@@ -123,7 +123,7 @@ class RequestDialog(KeyWalk, QDialog):
             if is_beside:
                 self._verdict.hold_head()
             else:
-                self._foot.hold_verdict(self._verdict.head)
+                self._foot.hold_verdict(self._verdict.lend_head())
         form.stand(is_whole=not is_beside, has_columns=form.full_width <= (room if is_beside else self.width()))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

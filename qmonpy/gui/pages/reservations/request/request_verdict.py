@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QGridLayout,
     QHBoxLayout,
     QLabel,
@@ -36,6 +37,7 @@ from qmonpy.gui.terms.displacement_line import DisplacementLine
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.displacement_asker import DisplacementAsker
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.folding_line import FoldingLine, YieldingLabel
 from qmonpy.gui.widgets.legends.legend import Legend
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
@@ -47,6 +49,30 @@ from qmonpy.translation import tr
 VIEWS = ANSWER, WINDOWS = "answer", "windows"
 GREY_AFTER_MS = 150
 """The last answer turns grey when a new one takes longer than this."""
+
+
+class _Words(FoldingLine):
+    """The verdict with what is missing beside it where that is allowed, else below it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._is_beside_allowed = False
+        self.box.setContentsMargins(0, 0, 0, 0)
+        self.box.setSpacing(tokens().size("space_2"))
+
+    def allow_beside(self, is_allowed: bool) -> None:
+        """Let both parts stand beside each other where they have room for that, or do not."""
+        self._is_beside_allowed = is_allowed
+        self._fold()
+
+    def _fold(self) -> None:
+        if self._is_beside_allowed:
+            super()._fold()
+        else:
+            self._turn(QBoxLayout.Direction.TopToBottom)
+
+    def _wish(self) -> int:
+        return self._parts[0].sizeHint().width()
 
 
 class VerdictPanel(QWidget):
@@ -63,7 +89,9 @@ class VerdictPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.head = named(QWidget(), "verdict_head")
-        """The verdict in a sentence; see `hold_head`."""
+        """The verdict in a sentence, with what it depends on; see `hold_head`."""
+        self._words = _Words()
+        self._head, self._said = QHBoxLayout(), QHBoxLayout()
         self._mark = QLabel()
         self._opener: QToolButton | None = None
         self.answer: RequestAnswer | None = None
@@ -78,11 +106,9 @@ class VerdictPanel(QWidget):
         self._views.button(ANSWER).setShortcut("Alt+1")
         self._views.button(WINDOWS).setShortcut("Alt+2")
         self._views.chosen.connect(self._show_view)
-        self.verdict = named(QLabel(wordWrap=True), "verdict")
-        self.verdict.setTextFormat(Qt.TextFormat.PlainText)
+        self.verdict = named(YieldingLabel(), "verdict")
         self.verdict.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.detail = named(QLabel(wordWrap=True), "missing")
-        self.detail.setTextFormat(Qt.TextFormat.PlainText)
+        self.detail = named(YieldingLabel(), "missing")
         self.detail.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.warning = named(QLabel(wordWrap=True), "grant_warning")
         self.warning.setTextFormat(Qt.TextFormat.PlainText)
@@ -125,11 +151,19 @@ class VerdictPanel(QWidget):
 
     def _build(self) -> None:
         space = tokens().size
-        head = self._head = QHBoxLayout(self.head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(space("space_2"))
-        head.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
-        head.addWidget(self.verdict, 1)
+        column = QVBoxLayout(self.head)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(space("space_2"))
+        head, said, missing = self._head, self._said, QHBoxLayout()
+        for each in (head, said):
+            each.setSpacing(space("space_2"))
+        said.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignTop)
+        said.addWidget(self.verdict, 1)
+        missing.addWidget(self.detail)
+        self._words.set_parts(said, missing, (0, 1))
+        head.addWidget(self._words, 1)
+        column.addLayout(head)
+        column.addWidget(self.warning)
         self._chart_title = named(QLabel(), "group_title")
         self._reasons_title = named(QLabel(tr("Why not")), "group_title")
         self._offers_title = named(QLabel(tr("What can be granted")), "group_title")
@@ -164,20 +198,28 @@ class VerdictPanel(QWidget):
         top.addWidget(self.notice)
         outer.addLayout(top)
         self.hold_head()
-        outer.addWidget(self.detail)
-        outer.addWidget(self.warning)
         outer.addWidget(self._stack, 1)
 
     # What the dialog uses
 
     def hold_head(self) -> None:
         """Show the verdict above what it is about; where that scrolls out of sight, the dialog shows it elsewhere."""
+        self._words.allow_beside(False)
+        if self._opener is not None:
+            self._said.addWidget(self._opener, 0, Qt.AlignmentFlag.AlignTop)
         self._outer.insertWidget(1, self.head)
+
+    def lend_head(self) -> QWidget:
+        """Return the verdict to be shown elsewhere, in a line as wide as the dialog."""
+        self._words.allow_beside(True)
+        if self._opener is not None:
+            self._head.addWidget(self._opener, 0, Qt.AlignmentFlag.AlignTop)
+        return self.head
 
     def place_opener(self, opener: QToolButton) -> None:
         """Show the button that opens the answer into its terms, beside it."""
         self._opener = opener
-        self._head.addWidget(opener, 0, Qt.AlignmentFlag.AlignTop)
+        self._said.addWidget(opener, 0, Qt.AlignmentFlag.AlignTop)
         self.reasons.offer_menu(lambda menu: menu.addAction(opener.defaultAction()))
         self.finder.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.finder.view.addAction(opener.defaultAction())
