@@ -57,7 +57,7 @@ def test_that_the_worked_example_of_the_specification_ends_with_five_running_job
     window: MainWindow, qtbot: QtBot
 ) -> None:
     step(qtbot, window, 120)
-    assert counts(window)[:2] == ["Pending  2", "Running  5"]
+    assert counts(window)[:2] == ["Pending 2", "Running 5"]
 
 
 def test_that_a_waiting_job_names_the_rule_that_blocks_it(window: MainWindow, qtbot: QtBot) -> None:
@@ -143,7 +143,7 @@ def test_that_deleted_jobs_are_gone_and_told_by_number(window: MainWindow, qtbot
     number = child(page, RowTable, "pending_jobs").model().rows()[0].job
     child(page, JobActions).delete_jobs((number,))
     settle(qtbot, window)
-    assert counts(window)[0] == "Pending  1"
+    assert counts(window)[0] == "Pending 1"
     assert window.messages.messages[-1].text == f"Deleted 1 job: {number}."
 
 

@@ -120,7 +120,7 @@ class FilterBar(FitsWidth, QWidget):
     def show_counts(self, counts: Sequence[int | None]) -> None:
         """Show a number behind the title of each tab; none where it is not known."""
         for place, (title, count) in enumerate(zip(self._titles, counts, strict=True)):
-            text = title if count is None else f"{title}  {grouped(count)}"
+            text = title if count is None else f"{title} {grouped(count)}"
             if self._tabs.tabText(place) != text:
                 self._tabs.setTabText(place, text)
         self.fit()

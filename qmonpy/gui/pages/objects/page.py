@@ -348,7 +348,7 @@ class ObjectsPage(EditPage[ObjectPart]):
         for place, spec in enumerate(self.specs):
             part = self._parts[spec.kind]
             mark = " *" if part.unsaved else ""
-            text = f"{tr(spec.title)}  {grouped(self._count(spec))}{mark}"
+            text = f"{tr(spec.title)} {grouped(self._count(spec))}{mark}"
             if self.tabs.tabText(place) != text:
                 self.tabs.setTabText(place, text)
 

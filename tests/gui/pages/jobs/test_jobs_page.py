@@ -70,7 +70,7 @@ def test_that_pending_jobs_have_the_columns_of_qstat(pending: RowTable) -> None:
 
 def test_that_the_tabs_tell_how_many_there_are(page: JobsPage) -> None:
     tabs = [child(page, QTabBar, "tabs").tabText(place) for place in range(3)]
-    assert tabs == ["Pending  12", "Running  4", "Finished  3"]
+    assert tabs == ["Pending 12", "Running 4", "Finished 3"]
 
 
 def test_that_typing_filters_and_escape_clears(
