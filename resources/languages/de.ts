@@ -9468,10 +9468,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Nur ein Array hat Tasks: Füllen Sie auch Array-Tasks aus.</translation>
     </message>
     <message>
-        <source>Only attributes that differ from the default ({count})</source>
-        <translation>Nur Attribute, die vom Standard abweichen ({count})</translation>
-    </message>
-    <message>
         <source>Only by {user}</source>
         <translation>Nur von {user}</translation>
     </message>
@@ -9550,6 +9546,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Only starts until {moment} are known; later ones may move, too.</source>
         <translation>Bekannt sind nur Starts bis {moment}; auch spätere können sich verschieben.</translation>
+    </message>
+    <message>
+        <source>Only what differs from the default ({count})</source>
+        <translation>Nur was vom Standard abweicht ({count})</translation>
     </message>
     <message>
         <source>Only {altered} of {jobs} would be altered: {names}. The table is about these.</source>

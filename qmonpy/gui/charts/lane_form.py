@@ -82,7 +82,7 @@ class LaneForm:
         """Return the marks at a pixel of the picture, on the lane that is shown at a place, the nearest first."""
         spots = self._spots[view.layout.rows[place].key]
         near = [(abs(view.scale.x_of(spot.start) - x), number) for number, spot in enumerate(spots)]
-        return [spots[number] for distance, number in sorted(near) if distance <= FLAG_PIXELS]
+        return [spots[number] for distance, number in sorted(near) if distance <= tokens().scaled(FLAG_PIXELS)]
 
     def spots_of(self, row: str) -> Sequence[Spot]:
         """Return the marks of a lane in the order of time."""

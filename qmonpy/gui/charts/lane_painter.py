@@ -13,11 +13,13 @@ from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.hatching import Pattern, make_hatch
 
 FLAG_PIXELS = 6
-"""The height of a mark's flag, and how far beside it the mouse still finds the mark, in pixels."""
+"""The height of a mark's flag, and how far beside it the mouse still finds the mark; pixels at 1x, as those below."""
 LONGEST_LABEL = 100
 """Pixels beside a flag that its label may take, so that it is drawn even when the flag itself is out of view."""
 HEADROOM = 14
 """Pixels left free above the highest amount, for marks."""
+LABEL_BASE = 10
+"""Pixels between the upper end of a flag and the line on which its label stands."""
 
 
 class LanePainter:
@@ -37,7 +39,7 @@ class LanePainter:
         has_limit = lane.limit is not None and isfinite(lane.limit)
         limit = lane.limit if lane.limit is not None and has_limit else steps.peak
         top = max(steps.peak, limit) or 1.0
-        unit = (self._row.height() - HEADROOM) / top
+        unit = (self._row.height() - tokens().scaled(HEADROOM)) / top
         used, reserved, above, lines = [], [], [], []
         for first, last, busy, held in runs:
             total = busy + held
@@ -65,26 +67,26 @@ class LanePainter:
             by_pixel.setdefault(round(self._view.scale.x_of(mark.time)), []).append(mark.job)
         places = [*by_pixel, body.right() + 1]
         for (x, jobs), following in zip(by_pixel.items(), places[1:], strict=True):
-            if body.left() - LONGEST_LABEL <= x <= body.right():
+            if body.left() - tokens().scaled(LONGEST_LABEL) <= x <= body.right():
                 self._paint_flag(x, jobs, following)
 
     def _paint_flag(self, x: int, jobs: list[int], following: int) -> None:
-        painter, top = self._painter, self._row.top() + 1
+        painter, top, size = self._painter, self._row.top() + 1, tokens().scaled(FLAG_PIXELS)
         is_chosen = not {format_job_thing(job) for job in jobs}.isdisjoint((self._view.chosen, self._view.hovered))
         colour = tokens().colour("accent" if is_chosen else "ok")
         painter.fillRect(QRectF(x, top, 2 if is_chosen else 1, self._floor - top), colour)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        flag = [QPointF(x, top), QPointF(x + FLAG_PIXELS + 2, top + FLAG_PIXELS / 2), QPointF(x, top + FLAG_PIXELS)]
+        flag = [QPointF(x, top), QPointF(x + size + 2, top + size / 2), QPointF(x, top + size)]
         painter.drawPolygon(QPolygonF(flag))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         label = f"{jobs[0]} +{len(jobs) - 1}" if len(jobs) > 1 else str(jobs[0])
-        left = x + FLAG_PIXELS + 4
+        left = x + size + 4
         if left + find_advance(label) <= following - 2:
             painter.setFont(tokens().font("small"))
             painter.setPen(colour)
-            painter.drawText(QPointF(left, top + 10), label)
+            painter.drawText(QPointF(left, top + tokens().scaled(LABEL_BASE)), label)
 
     def _y_of(self, amount: float, unit: float) -> int:
         """Return the pixel of an amount; between two always the one below, wherever the lane is scrolled to."""

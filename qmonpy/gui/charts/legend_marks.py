@@ -42,6 +42,8 @@ from qmonpy.translation import later, tr
 SAMPLE_WIDTH = 36
 MOST_NAMED = 12
 """So many of the names that have no colour of their own are in the tool tip."""
+NOW_AT = 85
+"""Where now is in its sample: near the name, as what is right of it is as empty as the ground."""
 _ROW = "row"
 _NOW = 1000
 """The moment of samples, whose picture is 100 seconds wide."""
@@ -146,7 +148,7 @@ def make_bar_marks(*, has_key: bool = True) -> tuple[Mark, ...]:
             tr("The scheduler books the slots a little longer than the job may run."),
             (_bar(end=50, booked_until=90, state="r"),),
         ),
-        Mark(NOW, tr("now"), tr("The past is left of it."), past=50),
+        Mark(NOW, tr("now"), tr("The past is left of it."), past=NOW_AT),
         Mark(
             CHOSEN,
             tr("chosen"),
@@ -175,7 +177,7 @@ def make_lane_marks() -> tuple[Mark, ...]:
             tr("Enough is free then for a job that waits for it: its number, and how many more."),
             lane=_lane(1, limit=4, marks=(LaneMark(_NOW + 40, 0, ""),)),
         ),
-        Mark(NOW, tr("now"), tr("The past is left of it."), past=50),
+        Mark(NOW, tr("now"), tr("The past is left of it."), past=NOW_AT),
     )
 
 
@@ -213,7 +215,7 @@ def draw_mark(mark: Mark, colouring: Colouring) -> Sample:
     """Return the sample of a mark, which the chart itself draws."""
 
     def find_size() -> QSize:
-        return QSize(SAMPLE_WIDTH, tokens().size("bar_height") + (HEADROOM if mark.lane is not None else 2))
+        return QSize(SAMPLE_WIDTH, tokens().size("bar_height") + (tokens().scaled(HEADROOM) if mark.lane is not None else 2))
 
     return Sample(
         lambda painter, area, is_vector: _paint_mark(painter, area.toRect(), mark, colouring, is_vector), find_size

@@ -180,7 +180,7 @@ class SettingsEditor(QWidget):
                 variety=self._planned().variety,
             )
         )
-        words = tr("Only attributes that differ from the default ({count})")
+        words = tr("Only what differs from the default ({count})")
         self.only_changed.setText(words.format(count=count_changed(self._edited)))
         self.form.set_locked(self._is_locked)
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication, QKeyEvent, QTextOption
-from PySide6.QtWidgets import QGridLayout, QLabel, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QPlainTextEdit, QSizePolicy, QToolButton, QWidget
 
 from qmonpy.app.jobs.submit_command import parse_command
 from qmonpy.app.jobs.submit_draft import SubmitDraft
@@ -15,6 +15,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.translation import tr
 
 LINES = 3
+"""So many lines the command has where there is room; elsewhere it has those that it needs, up to as many."""
 
 
 class CommandEditor(QWidget):
@@ -114,7 +115,20 @@ class _Text(QPlainTextEdit):
         self.setFont(tokens().font("code"))
         self.setTabChangesFocus(True)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.setFixedHeight(LINES * self.fontMetrics().lineSpacing() + tokens().size("space_4"))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.document().documentLayout().documentSizeChanged.connect(lambda _: self.updateGeometry())
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._height_of(LINES))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with the lines that there are: fields above have the room of others on a small screen."""
+        # Of a plain text, the height is counted in lines.
+        lines = min(LINES, max(1, round(self.document().size().height())))
+        return QSize(super().minimumSizeHint().width(), self._height_of(lines))
+
+    def _height_of(self, lines: int) -> int:
+        return lines * self.fontMetrics().lineSpacing() + tokens().size("space_4")
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():

@@ -1,7 +1,9 @@
 """One attribute in a form: its label and Grid Engine's name, its editor, the value in words, help, and reports."""
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from qmonpy.app.editing.attribute_fields import AttributeField
@@ -13,6 +15,7 @@ from qmonpy.gui.widgets.named import name_control, named
 from qmonpy.translation import tr
 
 LABEL_WIDTH = 184
+"""Pixels, whatever the size of text, that the column of labels has at least: large text leaves no more to values."""
 QWIDGETSIZE_MAX = (1 << 24) - 1
 """As wide as Qt lets a widget be; PySide does not name it."""
 
@@ -82,6 +85,7 @@ class FieldWidget(QWidget):
 
     _is_locked = False
     _is_narrow = False
+    _label_width = LABEL_WIDTH
 
     def set_narrow(self, is_narrow: bool) -> None:
         """Put the editor below the name instead of beside it, for a narrow form."""
@@ -92,12 +96,22 @@ class FieldWidget(QWidget):
         assert isinstance(layout, QGridLayout)
         layout.removeItem(self._values)
         layout.addLayout(self._values, int(is_narrow), int(not is_narrow), 1, 2 if is_narrow else 1)
-        layout.setColumnMinimumWidth(0, 0 if is_narrow else LABEL_WIDTH)
         self.title.setWordWrap(not is_narrow)
-        self.title.setMaximumWidth(QWIDGETSIZE_MAX if is_narrow else tokens().scaled(LABEL_WIDTH))
+        self._fit_labels()
         names.removeWidget(self.name)
         names.addWidget(self.name, int(not is_narrow), int(is_narrow))
         names.setColumnStretch(2, int(is_narrow))
+
+    def set_label_width(self, pixels: int) -> None:
+        """Set how wide the label is beside the editor, so that editors stand below each other."""
+        self._label_width = pixels
+        self._fit_labels()
+
+    def _fit_labels(self) -> None:
+        layout = self.layout()
+        assert isinstance(layout, QGridLayout)
+        layout.setColumnMinimumWidth(0, 0 if self._is_narrow else self._label_width)
+        self.title.setMaximumWidth(QWIDGETSIZE_MAX if self._is_narrow else self._label_width)
 
     def set_locked(self, is_locked: bool) -> None:
         """Let the value be read only."""
@@ -126,7 +140,6 @@ class FieldWidget(QWidget):
         layout.setVerticalSpacing(0)
         layout.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
         layout.setHorizontalSpacing(space("space_3"))
-        layout.setColumnMinimumWidth(0, LABEL_WIDTH)
         layout.setColumnStretch(1, 1)
         names, values, line = QGridLayout(), QVBoxLayout(), QHBoxLayout()
         self._names, self._values = names, values
@@ -137,7 +150,7 @@ class FieldWidget(QWidget):
         names.setHorizontalSpacing(space("space_2"))
         values.setSpacing(2)
         line.setSpacing(space("space_2"))
-        self.title.setMaximumWidth(tokens().scaled(LABEL_WIDTH))
+        self._fit_labels()
         self.title.setMinimumHeight(space("control_height") - space("space_1"))
         names.addWidget(self.title, 0, 0)
         names.addWidget(self.name, 1, 0)
@@ -160,3 +173,14 @@ class FieldWidget(QWidget):
             at = QPoint(tokens().size("space_1"), tokens().size("space_1"))
             area = QRectF(at.x(), at.y(), tokens().size("mark"), self.height() - 2 * at.y())
             painter.fillRect(area, tokens().colour(tone))
+
+
+def find_label_width(fields: Iterable[AttributeField]) -> int:
+    """Return the pixels in which the name of each attribute has room, and each word of its label in bold."""
+    names = QFontMetrics(tokens().font("small"))
+    labels = QFontMetrics(tokens().font("body", is_bold=True))
+    widths = [0]
+    for each in fields:
+        widths.append(names.horizontalAdvance(each.description.name))
+        widths += map(labels.horizontalAdvance, tr(each.description.label).split())
+    return max(LABEL_WIDTH, max(widths) + 1)

@@ -11,7 +11,7 @@ from qmonpy.gui.base.fits_width import ScrolledContent
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form.attribute_filter import attribute_rows, find_attributes
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned, make_editor
-from qmonpy.gui.widgets.attribute_form.field import FieldWidget
+from qmonpy.gui.widgets.attribute_form.field import LABEL_WIDTH, FieldWidget, find_label_width
 from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
 from qmonpy.gui.widgets.filter_line import FilterLine
 from qmonpy.gui.widgets.named import named
@@ -64,6 +64,7 @@ class AttributeForm(QWidget):
         self._found: frozenset[str] = frozenset()
         self._is_locked = self._is_held = False
         self._section = ""
+        self._label_width = LABEL_WIDTH
         self.search = FilterLine(tr("Find an attribute"), kept_as="attributes")
         self.search.setObjectName("find_attribute")
         self.search.filter_changed.connect(lambda _: self._arrange())
@@ -217,6 +218,9 @@ class AttributeForm(QWidget):
     def _is_shown(self, field: AttributeField) -> bool:
         if self.search.text().strip():
             return self._is_found(field)
+        return self._is_of_section(field)
+
+    def _is_of_section(self, field: AttributeField) -> bool:
         return not self._section or field.description.section == self._section
 
     def _arrange(self) -> None:
@@ -226,6 +230,7 @@ class AttributeForm(QWidget):
         is_searching = bool(self.search.text().strip())
         if self._is_held:
             return
+        self._fit_labels()
         for field in self._find_missing():
             self._make(field)
         names = {each.description.name for each in shown}
@@ -258,6 +263,7 @@ class AttributeForm(QWidget):
         make = self._editors.get(description.name, make_editor)
         widget = FieldWidget(field, make, self._planned)
         widget.set_locked(self._is_locked)
+        widget.set_label_width(self._label_width)
         widget.set_narrow(self.width() < NARROW_WIDTH)
         widget.text_edited.connect(self.attribute_edited)
         widget.link_followed.connect(self.link_followed)
@@ -343,6 +349,18 @@ class AttributeForm(QWidget):
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_widgets"):
+        if not hasattr(self, "_widgets"):
+            return
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit_labels()
+        if event.type() == QEvent.Type.PaletteChange:
             for widget in self._widgets.values():
                 widget.show_field(widget.field)
+
+    def _fit_labels(self) -> None:
+        """Let all editors of a section begin at the same place, behind the longest name; those of a search stay where
+        they are while somebody types."""
+        shown = [each for each in self._fields.values() if self._is_of_section(each)]
+        self._label_width = find_label_width(self._fields.values() if self.search.text().strip() else shown)
+        for widget in self._widgets.values():
+            widget.set_label_width(self._label_width)
