@@ -33,6 +33,7 @@ from qmonpy.gui.pages.hosts.map_cells import (
     HostMapCells,
     count_columns,
     count_room,
+    find_height,
     paint_sample,
 )
 from qmonpy.gui.pages.objects import ObjectView
@@ -50,6 +51,8 @@ from qmonpy.translation import later, tr
 
 MAP, TABLE = "map", "table"
 RESIZED_MS = 100
+MOST_GROWTH = 1.5
+"""So many times as high a map with large cells may be as one with small cells that is scrolled, too."""
 
 
 class Legend(QWidget):
@@ -185,7 +188,7 @@ class HostMapView(ObjectView):
                 inside = (tuple(host for host in each.hosts if host.name in opened) for each in sections)
                 named_hosts = zip((each.name for each in sections), inside, strict=True)
                 sections = tuple(MapSection(name, hosts) for name, hosts in named_hosts if hosts)
-            return (*_fit(sections, measure, room),)
+            return (*fit_map(sections, measure, room),)
 
         self._context.background.query("map of hosts", find, self._show, owner=self)
 
@@ -231,10 +234,16 @@ class HostMapView(ObjectView):
         self._ask()
 
 
-def _fit(sections: tuple[MapSection, ...], measure: MapMeasure, room: QSize) -> tuple[HostMap, MapMeasure, str]:
-    """Return a map with a cell for each host, large if they all have room, or with small cells of as few as have."""
-    hosts = sum(len(each.hosts) for each in sections)
-    size = LARGE if hosts <= count_room(room, len(sections), LARGE) else SMALL
+def fit_map(sections: tuple[MapSection, ...], measure: MapMeasure, room: QSize) -> tuple[HostMap, MapMeasure, str]:
+    """Return a map with a cell for each host, large if they all have room, or with small cells of as few as have.
+
+    Large ones are scrolled rather than small ones that would be hardly lower: with few hosts, most of a map are headings.
+    """
+    counts = [len(each.hosts) for each in sections]
+    high, low = (find_height(counts, room.width(), each) for each in (LARGE, SMALL))
+    has_room = sum(counts) <= count_room(room, len(sections), LARGE)
+    if has_room or (low > room.height() and high <= MOST_GROWTH * low):
+        return find_map(sections, measure, sum(counts)), measure, LARGE
     # Many sections are scrolled: each has a line of cells at least.
-    least = len(sections) * count_columns(room, size)
-    return find_map(sections, measure, max(least, count_room(room, len(sections), size))), measure, size
+    least = len(sections) * count_columns(room, SMALL)
+    return find_map(sections, measure, max(least, count_room(room, len(sections), SMALL))), measure, SMALL

@@ -1,6 +1,6 @@
 """The cells of the map of hosts: sections with a heading each, painted once and kept as a picture."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -77,6 +77,13 @@ def count_room(area: QSize, sections: int, size: str) -> int:
     # The last line of a section is half empty, as a rule.
     height = area.height() - sections * (tokens().size("row") + tokens().size("space_2") + step // 2)
     return max(0, height // step) * count_columns(area, size)
+
+
+def find_height(counts: Sequence[int], width: int, size: str) -> int:
+    """Return how high sections are with so many cells each, with their headings, in pixels."""
+    columns = count_columns(QSize(width, 0), size)
+    beside = tokens().size("row") + tokens().size("space_2")
+    return sum(beside + -(-count // columns) * find_step(size) for count in counts)
 
 
 class HostMapCells(QWidget):

@@ -4,7 +4,7 @@ import threading
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -13,8 +13,8 @@ from qmonpy.app.objects.host_map import HostMap, MapCell, MapHost, MapMeasure, M
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.application import make_application
 from qmonpy.gui.exports.picture import DrawnPicture
-from qmonpy.gui.pages.hosts.host_map import HostMapView
-from qmonpy.gui.pages.hosts.map_cells import LARGE, HostMapCells, paint_cell
+from qmonpy.gui.pages.hosts.host_map import HostMapView, fit_map
+from qmonpy.gui.pages.hosts.map_cells import LARGE, SMALL, HostMapCells, paint_cell
 from qmonpy.gui.theme import find_paper_look, painting_with, tokens
 from qmonpy.model.configuration.change import ObjectKind
 from tests.gui.contrast import contrast
@@ -122,6 +122,29 @@ def test_that_a_map_says_that_it_is_being_made_until_it_is_there(
     finally:
         is_over.set()
     qtbot.waitUntil(lambda: view.words.text().startswith("The whole cluster"))
+
+
+@pytest.mark.parametrize(
+    ("hosts", "room", "size"),
+    [
+        (20, QSize(640, 520), LARGE),
+        (20, QSize(640, 120), LARGE),
+        (600, QSize(640, 520), SMALL),
+        (600, QSize(640, 120), SMALL),
+    ],
+    ids=["all in view", "scrolled as small ones would be", "in view only if small", "far lower if small"],
+)
+def test_that_cells_are_small_only_where_that_spares_scrolling(
+    qapp: QApplication, hosts: int, room: QSize, size: str
+) -> None:
+    sections = tuple(
+        MapSection(name, tuple(MapHost(f"{name}{place}", "", 0, 8, None) for place in range(hosts)))
+        for name in ("short.q", "long.q", "gpu.q")
+    )
+    shown, _, found = fit_map(sections, MapMeasure.SLOTS, room)
+    assert found == size
+    cells = [cell for _, cells in shown.sections for cell in cells]
+    assert (len(cells) == 3 * hosts) is (size == LARGE or room.height() > 500)
 
 
 def test_that_a_cell_in_order_can_be_seen_on_the_ground_of_the_map() -> None:
