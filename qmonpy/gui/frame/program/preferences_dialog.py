@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.base.reflow_scroll import FieldsScroll
 from qmonpy.gui.frame.program.choices import (
     AT_START,
     CHART_COLOURS,
@@ -62,9 +63,9 @@ class PreferencesDialog(KeyWalk, QDialog):
         self.tabs = named(QTabWidget(), "preferences")
         self.tabs.tabBar().setAccessibleName(tr("Kinds of preferences"))
         for title, choices in SECTIONS:
-            self.tabs.addTab(self._make_section(choices), tr(title))
+            self.tabs.addTab(FieldsScroll(self._make_section(choices)), tr(title))
         for title, make in more:
-            self.tabs.addTab(make(), tr(title))
+            self.tabs.addTab(FieldsScroll(make()), tr(title))
         buttons = DialogButtons(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         self.note = named(QLabel(tr(HOLDS_AT_ONCE), wordWrap=True), "hint")
@@ -92,18 +93,22 @@ class PreferencesDialog(KeyWalk, QDialog):
             form.addRow(*self._make_field(choice))
         return section
 
-    def _make_field(self, choice: Choice) -> tuple[QLabel, QWidget]:
-        """Return the label of a choice, and its box above what it means."""
-        box, field = self._make_box(choice), QWidget()
+    def _make_field(self, choice: Choice) -> tuple[QWidget, QWidget]:
+        """Return the label of a choice, as high as its box, and the box above what it means."""
+        box, field, beside = self._make_box(choice), QWidget(), QWidget()
         label = QLabel(tr(choice.title))
         label.setBuddy(box)
+        label.setMinimumHeight(tokens().size("control_height"))
+        names = QVBoxLayout(beside)
+        names.setContentsMargins(0, 0, 0, 0)
+        names.addWidget(label, 0, Qt.AlignmentFlag.AlignTop)
         column = QVBoxLayout(field)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(tokens().size("space_1"))
         column.addWidget(box)
         if choice.help:
             column.addWidget(named(QLabel(tr(choice.help), wordWrap=True), "hint"))
-        return label, field
+        return beside, field
 
     def _make_box(self, choice: Choice) -> QComboBox:
         box = named(QComboBox(), choice.key.replace("/", "_"))
