@@ -215,7 +215,8 @@ def draw_mark(mark: Mark, colouring: Colouring) -> Sample:
     """Return the sample of a mark, which the chart itself draws."""
 
     def find_size() -> QSize:
-        return QSize(SAMPLE_WIDTH, tokens().size("bar_height") + (tokens().scaled(HEADROOM) if mark.lane is not None else 2))
+        above = tokens().scaled(HEADROOM) if mark.lane is not None else 2
+        return QSize(SAMPLE_WIDTH, tokens().size("bar_height") + above)
 
     return Sample(
         lambda painter, area, is_vector: _paint_mark(painter, area.toRect(), mark, colouring, is_vector), find_size

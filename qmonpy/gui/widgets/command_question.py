@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -40,6 +40,13 @@ class CommandPlan:
     is_possible: bool = True
 
 
+class _Touched(QScrollArea):
+    """As high as what it shows, up to `MOST_HEIGHT`; higher where somebody makes the dialog so."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.minimumHeight())
+
+
 class CommandQuestion(KeyWalk, QDialog):
     """Shows what a command would do; `on_confirmed` is called with the state of the option when the user confirms."""
 
@@ -66,7 +73,7 @@ class CommandQuestion(KeyWalk, QDialog):
         self.touched = named(LinesView(), "touched")
         self.touched.setAccessibleName(tr("What the command does"))
         self.touched.number_asked.connect(self.number_asked)
-        self._scroll = named(QScrollArea(widgetResizable=True), "touched_scroll")
+        self._scroll = named(_Touched(widgetResizable=True), "touched_scroll")
         self._scroll.setAccessibleName(tr("What the command does"))
         self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

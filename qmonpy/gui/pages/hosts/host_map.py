@@ -237,7 +237,7 @@ class HostMapView(ObjectView):
 def fit_map(sections: tuple[MapSection, ...], measure: MapMeasure, room: QSize) -> tuple[HostMap, MapMeasure, str]:
     """Return a map with a cell for each host, large if they all have room, or with small cells of as few as have.
 
-    Large ones are scrolled rather than small ones that would be hardly lower: with few hosts, most of a map are headings.
+    Large ones are scrolled rather than small ones that would be hardly lower: a map of few hosts is mostly headings.
     """
     counts = [len(each.hosts) for each in sections]
     high, low = (find_height(counts, room.width(), each) for each in (LARGE, SMALL))
