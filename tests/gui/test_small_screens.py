@@ -32,9 +32,11 @@ from qmonpy.gui.charts.gantt_chart import GanttChart
 from qmonpy.gui.frame import reflow
 from qmonpy.gui.frame.page_header import PageHeader
 from qmonpy.gui.frame.program.choices import TEXT_SIZE
+from qmonpy.gui.frame.program.preferences_dialog import PreferencesDialog
 from qmonpy.gui.frame.program.program_desk import apply_look
 from qmonpy.gui.main_window import MainWindow
 from qmonpy.gui.pages.jobs.alteration_view import LEAST_COLUMN
+from qmonpy.gui.pages.jobs.command_editor import CommandEditor
 from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.moment_why import MomentWhy
 from qmonpy.gui.pages.reservations.levels import LEAST_LANES, LEAST_ROWS
@@ -238,6 +240,37 @@ def test_that_commands_and_what_is_wrong_are_in_sight_below_fields(window: MainW
             assert all(each.visibleRegion().boundingRect() == each.rect() for each in shown), scene.name
             dialog.reject()
             scenes.settle(window)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
+def test_that_a_command_takes_no_line_that_fields_lack_until_it_needs_it(window: MainWindow, qtbot: QtBot) -> None:
+    window.go(Link("jobs"))
+    settle(window, qtbot)
+    dialog = present(next(each for each in scenes.ALL_SCENES if each.name == "submit").prepare(window))
+    scenes.settle(window)
+    editor = present(dialog.findChild(CommandEditor))
+    line = editor.text.fontMetrics().lineSpacing()
+    assert editor.text.viewport().height() < 2 * line
+    editor.text.setPlainText("qsub " + " ".join(f"-N name{number}" for number in range(30)))
+    qtbot.waitUntil(lambda: editor.text.viewport().height() >= 3 * line)
+    dialog.reject()
+    scenes.settle(window)
+
+
+@pytest.mark.slow
+def test_that_it_is_in_sight_when_preferences_count(window: MainWindow, qtbot: QtBot) -> None:
+    dialog = present(next(each for each in scenes.ALL_SCENES if each.name == "preferences").prepare(window))
+    scenes.settle(window)
+    assert isinstance(dialog, PreferencesDialog)
+    for place in range(dialog.tabs.count()):
+        dialog.tabs.setCurrentIndex(place)
+        qtbot.waitUntil(lambda: dialog.note.visibleRegion().boundingRect() == dialog.note.rect())
+        area = dialog.tabs.widget(place)
+        assert isinstance(area, ReflowScroll)
+        assert area.horizontalScrollBar().maximum() == 0
+    dialog.reject()
+    scenes.settle(window)
 
 
 @pytest.mark.slow

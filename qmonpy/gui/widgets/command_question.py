@@ -46,6 +46,10 @@ class _Touched(QScrollArea):
     def sizeHint(self) -> QSize:
         return QSize(super().sizeHint().width(), self.minimumHeight())
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the size without the room for bars, of which Qt makes the height that an area asks for."""
+        return QSize(super().minimumSizeHint().width(), self.minimumHeight())
+
 
 class CommandQuestion(KeyWalk, QDialog):
     """Shows what a command would do; `on_confirmed` is called with the state of the option when the user confirms."""

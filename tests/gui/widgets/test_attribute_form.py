@@ -5,26 +5,30 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, QStringListModel, Qt
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from qmonpy.app.editing.attribute_fields import AttributeField, attribute_fields, describe_unknown
 from qmonpy.app.editing.object_draft import DraftObject
 from qmonpy.gui.application import make_application
 from qmonpy.gui.base.link import Link
+from qmonpy.gui.theme import dress
 from qmonpy.gui.widgets.attribute_form import AttributeForm, FieldWidget
 from qmonpy.gui.widgets.attribute_form.choice_editors import ChoiceEditor, ChoicesEditor, FlagEditor
 from qmonpy.gui.widgets.attribute_form.command_editor import CommandEditor
 from qmonpy.gui.widgets.attribute_form.form import MADE_AT_ONCE
 from qmonpy.gui.widgets.attribute_form.line_editor import LineEditor
 from qmonpy.gui.widgets.attribute_form.names_editor import NamesEditor
+from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
 from qmonpy.gui.widgets.attribute_form.value_editor import ValueEditor
 from qmonpy.gui.widgets.attribute_form.values_editor import ValuesEditor
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
+from qmonpy.model.attributes.scheduler import SCHEDULER_ATTRIBUTES
 from qmonpy.model.configuration.change import ObjectKind, find_objects
 from qmonpy.model.report import Report
 from tests.clusters.world import small_cluster
 from tests.gui.finding import child, present
+from tests.gui.scaled_text import scaled_text
 
 CLUSTER = small_cluster(
     usersets={"staff": {"type": "ACL", "entries": "anna"}, "students": {"type": "ACL", "entries": "bob"}},
@@ -407,3 +411,45 @@ def test_that_a_held_form_is_whole_as_soon_as_it_is_seen_or_an_attribute_is_aske
     assert find_names(seen) == whole
     assert asked.go_to(whole[-1])
     assert sorted(find_names(asked)) == sorted(whole)
+
+
+@pytest.mark.parametrize("section", ["Load", "Share tree"])
+def test_that_editors_of_a_section_stand_below_each_other_behind_the_longest_name(
+    make_hand: MakeHand, section: str, qapp: QApplication, qtbot: QtBot
+) -> None:
+    hand = make_hand([AttributeField(each, each.default) for each in SCHEDULER_ATTRIBUTES])
+    dress(hand.form)
+    hand.form.choose_section(section)
+    with scaled_text(qapp, 150):
+        check_alignment(hand, section, qtbot)
+    check_alignment(hand, section, qtbot)
+
+
+def check_alignment(hand: Hand, section: str, qtbot: QtBot) -> None:
+    widgets = [hand.form.field_of(each.name) for each in SCHEDULER_ATTRIBUTES if each.section == section]
+    assert widgets
+    qtbot.waitUntil(lambda: all(each.editor.isVisible() for each in widgets))
+    qtbot.waitUntil(lambda: all(each.name.width() >= each.name.sizeHint().width() for each in widgets))
+    qtbot.waitUntil(lambda: len({each.editor.mapTo(hand.form, QPoint(0, 0)).x() for each in widgets}) == 1)
+
+
+def test_that_tabs_of_sections_give_up_room_where_that_saves_a_line(qtbot: QtBot) -> None:
+    make_application(is_dark=False)
+    behind = QLabel("Attribute")
+    tabs = SectionTabs(behind)
+    qtbot.addWidget(tabs)
+    tabs.show_titles(("General", "Execution", "Checkpointing", "Parallel environments", "Thresholds", "Limits"))
+    tabs.resize(2000, 100)
+    tabs.show()
+    qtbot.waitExposed(tabs)
+    qtbot.waitUntil(lambda: behind.geometry().right() > tabs.tab(5).geometry().right())
+    wide, whole = tabs.tab(0).width(), behind.geometry().right() + 1
+    tabs.resize(whole - 6, 100)
+    qtbot.waitUntil(lambda: tabs.tab(0).width() < wide)
+    assert behind.geometry().top() < tabs.tab(0).geometry().bottom(), "still in the same line"
+    for place in range(6):
+        text = tabs.fontMetrics().horizontalAdvance(tabs.tab(place).text())
+        assert tabs.tab(place).width() >= text
+    tabs.resize(behind.width(), 100)
+    qtbot.waitUntil(lambda: behind.geometry().top() >= tabs.tab(0).geometry().bottom())
+    assert tabs.minimumHeight() >= behind.geometry().bottom(), "all lines are whole"

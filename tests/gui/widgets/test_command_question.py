@@ -40,3 +40,18 @@ def test_that_no_bar_stands_beside_lines_that_are_all_in_view(qtbot: QtBot) -> N
     scroll = child(question, QScrollArea, "touched_scroll")
     qtbot.waitUntil(lambda: scroll.height() >= scroll.minimumHeight())
     assert scroll.verticalScrollBar().maximum() == 0
+
+
+def test_that_no_empty_room_stands_below_few_lines(qtbot: QtBot) -> None:
+    window = QWidget()
+    dress(window)
+    qtbot.addWidget(window)
+    plan = CommandPlan(LINES[:2], "qdel 1")
+    question = CommandQuestion(
+        "Delete", "Delete", "Delete", CommandOption("Force", "Force"), lambda _: plan, lambda _: None, window
+    )
+    question.show()
+    qtbot.waitExposed(question)
+    scroll = child(question, QScrollArea, "touched_scroll")
+    assert scroll.height() == scroll.minimumHeight()
+    assert question.height() == question.sizeHint().height()

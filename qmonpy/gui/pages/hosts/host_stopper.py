@@ -39,7 +39,7 @@ class HostStopper(QWidget):
         self.stop_action = make_action("stop-hosts", parent, self.ask)
         self.start_action = make_action("start-hosts", parent, self.start)
         self.crash_action = make_action("crash-hosts", parent, self.ask_crash)
-        layout = FlowLayout(self, spacing=0)
+        layout = FlowLayout(self, tokens().size("space_1"))
         layout.setContentsMargins(0, 0, 0, tokens().size("space_1"))
         layout.addWidget(named(tool_button(self.stop_action, shows_text=True), "stop_hosts"))
         layout.addWidget(named(tool_button(self.start_action, shows_text=True), "start_hosts"))

@@ -49,7 +49,7 @@ class AlterForm(QWidget):
         )
         self._jobs = jobs
         self._show_hints({})
-        self.extra = ExtraLine(tr("Further options"), "field_options")
+        self.extra = ExtraLine(tr("Further options"), self.form.label_width, "field_options")
         self.extra.line.setAccessibleName(tr("Further options of qalter"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

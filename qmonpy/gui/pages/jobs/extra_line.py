@@ -4,7 +4,6 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from qmonpy.gui.base.hints import show_hint
 from qmonpy.gui.base.lines.cut_line import CutLine
-from qmonpy.gui.pages.jobs.job_form import LABEL_WIDTH
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.field_grid import FieldNotes
 from qmonpy.gui.widgets.named import named
@@ -14,7 +13,8 @@ from qmonpy.translation import tr
 class ExtraLine(QWidget):
     """A line with its title and what is wrong with it."""
 
-    def __init__(self, title: str, name: str = "field_extra"):
+    def __init__(self, title: str, label_width: int, name: str = "field_extra"):
+        """`label_width` is that of the form above, in pixels."""
         super().__init__()
         self.line = named(CutLine(), name)
         self.line.setFont(tokens().font("code"))
@@ -23,7 +23,7 @@ class ExtraLine(QWidget):
         self.notes = FieldNotes(self.line)
         label = QLabel(title)
         label.setBuddy(self.line)
-        label.setMinimumWidth(tokens().scaled(LABEL_WIDTH))
+        label.setMinimumWidth(label_width)
         row = QHBoxLayout()
         row.setSpacing(tokens().size("space_2"))
         row.addWidget(label)

@@ -1,9 +1,10 @@
 """The form of a job in pages: the fields of a submission or an alteration, with mistakes beside them."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -38,6 +39,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.translation import later, tr
 
 LABEL_WIDTH, OPTION_WIDTH = 156, 84
+"""Pixels; longer labels make their column wider, on all pages."""
 PICK_TIPS = {
     Pick.FILE: later("Choose a file"),
     Pick.FOLDER: later("Choose a folder"),
@@ -45,6 +47,17 @@ PICK_TIPS = {
     Pick.PAIRS: later("Edit as a table of names and values"),
     Pick.PATHS: later("Edit as a table of hosts and paths"),
 }
+
+
+def has_label(field: SubmitField) -> bool:
+    """Whether the label of a field stands in the column of labels."""
+    return field.form is not FieldForm.FLAG and not field.is_beside
+
+
+def find_label_width(titles: Iterable[str]) -> int:
+    """Return the pixels of a column in which all of these have room."""
+    metrics = QFontMetrics(tokens().font("body"))
+    return max(LABEL_WIDTH, *(metrics.horizontalAdvance(each.replace("&", "")) + 1 for each in titles))
 
 
 class JobForm(QWidget):
@@ -77,6 +90,8 @@ class JobForm(QWidget):
         self._titles = {field.name: tr(field.title) for field in fields}
         self._notes: dict[str, FieldNotes] = {}
         self._hints = {field.name: format_hint(field, snapshot.now) for field in fields}
+        self.label_width = find_label_width(tr(each.title) for each in fields if has_label(each))
+        """The pixels of the column of labels, on each page."""
         self._is_showing = False
         self._wrong: set[str] = set()
         self.tabs = named(SectionTabs(QWidget()), "form_pages")
@@ -102,7 +117,7 @@ class JobForm(QWidget):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(tokens().size("space_3"))
-        grid = FieldGrid(OPTION_WIDTH, LABEL_WIDTH)
+        grid = FieldGrid(OPTION_WIDTH, self.label_width)
         flags = [field for field in page.fields if field.form is FieldForm.FLAG]
         rows: list[list[SubmitField]] = []
         for field in page.fields:

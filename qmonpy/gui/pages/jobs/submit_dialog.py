@@ -59,7 +59,7 @@ class SubmitDialog(FormDialog):
         self._script_place = len(pages)
         self._script_options = OptionLines()
         self._defaults: dict[str, OptionLines] = {}
-        self.extra = ExtraLine(tr("Further options"))
+        self.extra = ExtraLine(tr("Further options"), self.form.label_width)
         self.command = CommandEditor()
         self._build()
         self._refusal: Sequence[Report] = ()
