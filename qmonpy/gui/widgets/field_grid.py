@@ -35,6 +35,12 @@ class FieldGrid(QGridLayout):
         self.setColumnMinimumWidth(0, label_width)
         self.setColumnMinimumWidth(2, option_width)
         self._has_options = option_width > 0
+        self._labels: list[QLabel] = []
+
+    @property
+    def label_width(self) -> int:
+        """The pixels that its labels need, and those that they have at least."""
+        return max(self.columnMinimumWidth(0), *(_find_width(each) for each in self._labels))
 
     def add_heading(self, title: str) -> QLabel:
         """Add a heading over the lines that follow."""
@@ -47,6 +53,7 @@ class FieldGrid(QGridLayout):
         row = self.rowCount()
         label = QLabel(title)
         label.setBuddy(buddy or editor)
+        self._labels.append(label)
         name, heard = title.replace("&", ""), buddy or editor
         heard.setAccessibleName(name)
         line = heard.lineEdit() if isinstance(heard, QComboBox) else None
@@ -75,6 +82,19 @@ class FieldGrid(QGridLayout):
         words.setTextFormat(Qt.TextFormat.PlainText)
         self.addWidget(words, self.rowCount(), 1, 1, 2)
         return words
+
+
+def _find_width(label: QLabel) -> int:
+    # Its size hint, asked for before it is styled, would be kept.
+    return label.fontMetrics().horizontalAdvance(label.text().replace("&", "")) + 1
+
+
+def align_labels(grids: Sequence[FieldGrid]) -> int:
+    """Let the editors of several grids begin at the same place; returns how wide their labels are, in pixels."""
+    width = max(each.label_width for each in grids)
+    for each in grids:
+        each.setColumnMinimumWidth(0, width)
+    return width
 
 
 class FieldNotes(QWidget):

@@ -1,10 +1,9 @@
 """The form of a job in pages: the fields of a submission or an alteration, with mistakes beside them."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -31,7 +30,7 @@ from qmonpy.gui.pages.jobs.field_editors import (
 from qmonpy.gui.pages.jobs.submit_fields import FieldForm, FormPage, Pick, SubmitField, format_hint
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.section_tabs import SectionTabs
-from qmonpy.gui.widgets.field_grid import FieldGrid, FieldNotes, FlagGrid
+from qmonpy.gui.widgets.field_grid import FieldGrid, FieldNotes, FlagGrid, align_labels
 from qmonpy.gui.widgets.line_editors import line_of
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.report import Report
@@ -47,17 +46,6 @@ PICK_TIPS = {
     Pick.PAIRS: later("Edit as a table of names and values"),
     Pick.PATHS: later("Edit as a table of hosts and paths"),
 }
-
-
-def has_label(field: SubmitField) -> bool:
-    """Whether the label of a field stands in the column of labels."""
-    return field.form is not FieldForm.FLAG and not field.is_beside
-
-
-def find_label_width(titles: Iterable[str]) -> int:
-    """Return the pixels of a column in which all of these have room."""
-    metrics = QFontMetrics(tokens().font("body"))
-    return max(LABEL_WIDTH, *(metrics.horizontalAdvance(each.replace("&", "")) + 1 for each in titles))
 
 
 class JobForm(QWidget):
@@ -90,15 +78,17 @@ class JobForm(QWidget):
         self._titles = {field.name: tr(field.title) for field in fields}
         self._notes: dict[str, FieldNotes] = {}
         self._hints = {field.name: format_hint(field, snapshot.now) for field in fields}
-        self.label_width = find_label_width(tr(each.title) for each in fields if has_label(each))
-        """The pixels of the column of labels, on each page."""
+        self._grids: list[FieldGrid] = []
         self._is_showing = False
         self._wrong: set[str] = set()
         self.tabs = named(SectionTabs(QWidget()), "form_pages")
         self.tabs.setAccessibleName(tr("Pages of the form"))
         self._stack = QStackedWidget()
-        for made in (*map(self._make_page, self._pages), *(widget for _, widget in more)):
-            self._stack.addWidget(FieldsScroll(made) if is_scrolled else made)
+        made = [*map(self._make_page, self._pages), *(widget for _, widget in more)]
+        self.label_width = align_labels(self._grids)
+        """The pixels of the column of labels, on each page."""
+        for each in made:
+            self._stack.addWidget(FieldsScroll(each) if is_scrolled else each)
         self.tabs.show_titles((*(tr(page.title) for page in pages), *(title for title, _ in more)))
         self.tabs.chosen.connect(self._stack.setCurrentIndex)
         self.tabs.choose(0)
@@ -117,7 +107,7 @@ class JobForm(QWidget):
         column = QVBoxLayout(content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(tokens().size("space_3"))
-        grid = FieldGrid(OPTION_WIDTH, self.label_width)
+        grid = FieldGrid(OPTION_WIDTH, LABEL_WIDTH)
         flags = [field for field in page.fields if field.form is FieldForm.FLAG]
         rows: list[list[SubmitField]] = []
         for field in page.fields:
@@ -127,6 +117,7 @@ class JobForm(QWidget):
                 rows.append([field])
         for row in rows:
             self._add_row(grid, row)
+        self._grids.append(grid)
         column.addLayout(grid)
         column.addWidget(self._make_flags(flags))
         column.addStretch(1)

@@ -25,7 +25,7 @@ from qmonpy.gui.pages.reservations.request.request_fields import (
 from qmonpy.gui.pages.reservations.request.request_resources import ResourcesField
 from qmonpy.gui.pages.reservations.request.request_times import TimesGroup
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes
+from qmonpy.gui.widgets.field_grid import SHORT_OPTION_WIDTH, FieldGrid, FieldNotes, align_labels
 from qmonpy.gui.widgets.line_editors import Editor, on_edited, read_editor, write_editor
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.snapshot import Snapshot
@@ -79,7 +79,9 @@ class RequestForm(QScrollArea):
         space = tokens().size
         columns.setContentsMargins(space("space_4"), space("space_3"), space("space_4"), space("space_3"))
         columns.setSpacing(space("space_6"))
-        for grids in ((self.times, self._make_resources()), (self._make_where(), self._make_who(), self._make_rest())):
+        resources, others = self._make_resources(), (self._make_where(), self._make_who(), self._make_rest())
+        align_labels((self.times.grid, resources, *others))
+        for grids in ((self.times, resources), others):
             # Both columns are as wide, whatever is in them.
             half = QWidget()
             half.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)

@@ -187,7 +187,7 @@ class TimesGroup(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        grid = FieldGrid(SHORT_OPTION_WIDTH)
+        grid = self.grid = FieldGrid(SHORT_OPTION_WIDTH)
         self.setLayout(grid)
         grid.setContentsMargins(0, 0, 0, 0)
         self._heading = grid.add_heading(tr("Window"))
