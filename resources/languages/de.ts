@@ -4630,7 +4630,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jeder Job, der wartet, läuft oder vor Kurzem endete, mit den Spalten von `qstat`.
 
 - **Filter beim Tippen.** Alle Wörter müssen vorkommen; `user:an` sieht auf den Anfang einer Spalte, `user:"anna"` meint genau das, `queue:all.q@h*` nimmt Muster, `ar:17` findet die Jobs einer Reservierung.
-- **Spalten** wählt der Knopf rechts vom Filter: was ein laufender oder beendeter Job verbrauchte (CPU, MEM, IO), alles, was ein Job verlangt, wonach ein Filter ihn findet, gezeigt oder nicht, und die Teile seiner Priorität und seine Tickets (`qstat -pri`, `-urg`, `-ext`).
+- **Spalten** wählt die Schaltfläche rechts vom Filter: was ein laufender oder beendeter Job verbrauchte (CPU, MEM, IO), alles, was ein Job verlangt, wonach ein Filter ihn findet, gezeigt oder nicht, und die Teile seiner Priorität und seine Tickets (`qstat -pri`, `-urg`, `-ext`).
 - Ein wartender **Array-Job** ist eine Zeile mit seinen Task-IDs (`1-19:2`); der Pfeil davor oder die Taste nach rechts zeigt eine Zeile für jeden seiner Tasks, um ihn allein anzuhalten, freizugeben oder zu löschen. *Eine Zeile je Task* im Menü tut das für alle Arrays; mehr als 1.000 Tasks klappen erst in Stücke auf. Jeder laufende Task hat seine eigene Zeile.
 - **Warum?** beginnt mit den entscheidenden Ursachen: Ohne sie würde der Job starten, mit jeder einzelnen nicht. Die Tabelle zeigt für jede Queue-Instanz alles, was den Job ablehnt; für jeden Regelsatz die übergangenen Regeln, die geltende, und wer ihr Limit belegt; danach, was der letzte Durchlauf notierte.
 - **Beendet** listet die Jobs, die der Cluster noch kennt; *Weiter zurückschauen* findet ältere in seinem Spool oder in den Accounting-Dateien eines echten Clusters. Dort erscheint ein Job, wenn der Qmaster seinen Datensatz schreibt, mit Exit-Status, dem Problem des Clusters mit ihm (`failed`), Anforderungen und Effizienz.
@@ -8477,7 +8477,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No parallel environment gives the {slots} slots of these rows together; one slot is asked for.</source>
-        <translation>Keine Parallelumgebung gibt die {slots} Slots dieser Zeilen zusammen; verlangt wird ein Slot.</translation>
+        <translation>Keine Parallelumgebung gibt die {slots} Slots dieser Zeilen zusammen; angefordert wird ein Slot.</translation>
     </message>
     <message>
         <source>No parallel environment matches "{word}" now.</source>
@@ -12157,7 +12157,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Start the scheduler</source>
-        <translation>Den Scheduler starten</translation>
+        <translation>Scheduler starten</translation>
     </message>
     <message>
         <source>Start the stopped daemons of the chosen hosts again</source>
@@ -12305,7 +12305,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Stop the qmaster</source>
-        <translation>Den Qmaster stoppen</translation>
+        <translation>Qmaster stoppen</translation>
     </message>
     <message>
         <source>Stop the report that is being worked out</source>
@@ -12313,7 +12313,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Stop the scheduler</source>
-        <translation>Den Scheduler stoppen</translation>
+        <translation>Scheduler stoppen</translation>
     </message>
     <message>
         <source>Stop working out when jobs start, or go on with it; what is found stays</source>
@@ -17419,7 +17419,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>arch</source>
-        <translation>arch</translation>
+        <translation>Arch</translation>
     </message>
     <message>
         <source>are suspended</source>
@@ -17547,7 +17547,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>asked for {asked} in PE {pe}</source>
-        <translation>verlangt: {asked} in der PE {pe}</translation>
+        <translation>angefordert: {asked} in der PE {pe}</translation>
     </message>
     <message>
         <source>asked: {name}</source>
@@ -18387,7 +18387,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>every queue instance that is asked for ({queues}) is orphaned</source>
-        <translation>jede verlangte Queue-Instanz ({queues}) ist verwaist</translation>
+        <translation>jede angeforderte Queue-Instanz ({queues}) ist verwaist</translation>
     </message>
     <message>
         <source>every queue instance that suits is orphaned</source>
@@ -20663,7 +20663,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>no queue instance that is asked for ({queues}) has PE {pe} in its pe_list</source>
-        <translation>keine der verlangten Queue-Instanzen ({queues}) hat PE {pe} in pe_list</translation>
+        <translation>keine der angeforderten Queue-Instanzen ({queues}) hat PE {pe} in pe_list</translation>
     </message>
     <message>
         <source>no queue instance that suits has PE {pe} in its pe_list</source>
@@ -21215,7 +21215,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>of {slots} asked for</source>
-        <translation>von {slots}, die verlangt sind</translation>
+        <translation>von {slots}, die angefordert sind</translation>
     </message>
     <message>
         <source>of {user}</source>
@@ -22711,7 +22711,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots of PE {pe}: {asked} asked, {left}</source>
-        <translation>Slots von PE {pe}: {asked} verlangt, {left}</translation>
+        <translation>Slots von PE {pe}: {asked} angefordert, {left}</translation>
     </message>
     <message>
         <source>slots of a job in PE {name}</source>
@@ -22815,19 +22815,19 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>slots: {asked} asked on one host, {left}</source>
-        <translation>Slots: {asked} auf einem Host verlangt, {left}</translation>
+        <translation>Slots: {asked} auf einem Host angefordert, {left}</translation>
     </message>
     <message>
         <source>slots: {asked} asked, there is room for {there}</source>
-        <translation>Slots: {asked} verlangt, Platz für {there}</translation>
+        <translation>Slots: {asked} angefordert, Platz für {there}</translation>
     </message>
     <message>
         <source>slots: {asked} asked, there will only be room for {there}</source>
-        <translation>Slots: {asked} verlangt, künftig nur Platz für {there}</translation>
+        <translation>Slots: {asked} angefordert, künftig nur Platz für {there}</translation>
     </message>
     <message>
         <source>slots: {asked} asked, {left}</source>
-        <translation>Slots: {asked} verlangt, {left}</translation>
+        <translation>Slots: {asked} angefordert, {left}</translation>
     </message>
     <message>
         <source>slowdown, {title}</source>
@@ -23551,7 +23551,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the master task has no room on the queues that are asked for it (-masterq {queues})</source>
-        <translation>der Master-Task hat keinen Platz in den Queues, die für ihn verlangt sind (-masterq {queues})</translation>
+        <translation>der Master-Task hat keinen Platz in den Queues, die für ihn angefordert sind (-masterq {queues})</translation>
     </message>
     <message>
         <source>the mean slowdowns of projects</source>
@@ -23747,7 +23747,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the queues and hosts that are asked for do not suit ({names})</source>
-        <translation>die verlangten Queues und Hosts passen nicht ({names})</translation>
+        <translation>die angeforderten Queues und Hosts passen nicht ({names})</translation>
     </message>
     <message>
         <source>the request</source>
@@ -24423,7 +24423,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>user {user} may not use any queue instance that is asked for ({queues})</source>
-        <translation>Benutzer {user} darf keine der verlangten Queue-Instanzen ({queues}) benutzen</translation>
+        <translation>Benutzer {user} darf keine der angeforderten Queue-Instanzen ({queues}) benutzen</translation>
     </message>
     <message>
         <source>user {user} may not use any queue instance that suits</source>
@@ -24791,11 +24791,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>will be killed; it is kept in deletion (dr), with the slots, until the daemon is started again</source>
-        <translation>wird abgebrochen; er bleibt in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
+        <translation>wird abgebrochen; er bleibt mit seinen Slots im Zustand dr (zu löschen), bis der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>will be killed; they are kept in deletion (dr), with the slots, until the daemon is started again</source>
-        <translation>werden abgebrochen; sie bleiben in Löschung (dr), mit den Slots, bis der Daemon wieder gestartet ist</translation>
+        <translation>werden abgebrochen; sie bleiben mit ihren Slots im Zustand dr (zu löschen), bis der Daemon wieder gestartet ist</translation>
     </message>
     <message>
         <source>will go on; its end will be known when the daemon is started again</source>
@@ -25011,7 +25011,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{amount} asked</source>
-        <translation>{amount} verlangt</translation>
+        <translation>{amount} angefordert</translation>
     </message>
     <message>
         <source>{amount} exist</source>
@@ -25135,11 +25135,11 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{asked} asked for of {capacity}</source>
-        <translation>{asked} von {capacity} verlangt</translation>
+        <translation>{asked} von {capacity} angefordert</translation>
     </message>
     <message>
         <source>{asked} asked for − {left} left = {missing}</source>
-        <translation>{asked} verlangt − {left} übrig = {missing}</translation>
+        <translation>{asked} angefordert − {left} übrig = {missing}</translation>
     </message>
     <message>
         <source>{asked}, there is enough for {slots}</source>
@@ -25931,7 +25931,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count} more under Problems</source>
-        <translation>noch {count} unter Probleme</translation>
+        <translation>noch {count} unter „Probleme“</translation>
     </message>
     <message>
         <source>{count} nodes</source>
@@ -26239,7 +26239,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{granted}, asked as {asked}</source>
-        <translation>{granted}, verlangt als {asked}</translation>
+        <translation>{granted}, angefordert als {asked}</translation>
     </message>
     <message>
         <source>{groups} give different values, so that the queue instance is in state c (configuration ambiguous) and takes no job; the value for all hosts is shown. A value for the host itself resolves this.</source>
@@ -27127,7 +27127,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name}: {asked} asked</source>
-        <translation>{name}: {asked} verlangt</translation>
+        <translation>{name}: {asked} angefordert</translation>
     </message>
     <message>
         <source>{name}: {count}</source>
@@ -28063,7 +28063,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{tasks} began in this week, or were asked for where nobody knows when they began.</source>
-        <translation>{tasks}, in dieser Woche begonnen oder verlangt, wo niemand den Beginn weiß.</translation>
+        <translation>{tasks}, in dieser Woche begonnen oder angefordert, wo niemand den Beginn weiß.</translation>
     </message>
     <message>
         <source>{tasks} cannot be rerun and will run on, unless forced</source>
@@ -28343,7 +28343,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{time}: {sum} left, {asked} asked for.</source>
-        <translation>{time}: {sum} übrig, {asked} verlangt.</translation>
+        <translation>{time}: {sum} übrig, {asked} angefordert.</translation>
     </message>
     <message>
         <source>{time}: {text}</source>
