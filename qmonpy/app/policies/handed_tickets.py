@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 
-from qmonpy.app.policies.waiting_rows import POLICIES, describe_sums, list_running, sum_claims
+from qmonpy.app.policies.waiting_rows import POLICIES, list_running, sum_claims
 from qmonpy.app.terms.job_term import make_job_row
 from qmonpy.app.terms.number import Opened
 from qmonpy.app.terms.term_row import MOST_LISTED, TermRow
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.stakes import Claim
-from qmonpy.insight.policies.place_words import format_tickets
 from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
@@ -35,7 +34,7 @@ class HandedTickets:
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`; the tickets are those that were found."""
         del snapshot
-        return Opened(describe_sums(self.handout), tuple(self._list_policies()))
+        return Opened(self.words, tuple(self._list_policies()))
 
     def _list_policies(self) -> Iterator[TermRow]:
         for id, title in POLICIES:
@@ -49,7 +48,7 @@ class HandedTickets:
                         ("waiting", tr("Of waiting tasks"), self.handout.waiting),
                     )
                 )
-                yield TermRow((id,), tr(title), total, total, format_tickets(total), "", children=below,
+                yield TermRow((id,), tr(title), total, total, grouped(round(total)), "", children=below,
                               is_section=True, has_bar=False)  # fmt: skip
 
     def _make_side(
@@ -66,8 +65,8 @@ class HandedTickets:
         if len(found) > MOST_LISTED:
             rest_of = sum(tickets for _, tickets, _ in found[MOST_LISTED:])
             said = tr("and {jobs} more").format(jobs=format_count(len(found) - MOST_LISTED, "job"))
-            rows.append(TermRow((*key, "more"), said, rest_of, full, format_tickets(rest_of), ""))
-        return TermRow(key, title, full, total, format_tickets(full), "", children=tuple(rows), is_open=False)
+            rows.append(TermRow((*key, "more"), said, rest_of, full, grouped(round(rest_of)), ""))
+        return TermRow(key, title, full, total, grouped(round(full)), "", children=tuple(rows), is_open=False)
 
     def _make_job(self, key: tuple[str, ...], number: int, tickets: float, tasks: int, full: float) -> TermRow:
         job = self.jobs.get(number)

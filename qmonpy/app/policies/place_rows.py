@@ -62,7 +62,8 @@ def _value(place: Place, part: Part) -> Term:
 
 
 def _leaf(key: tuple[str, ...], title: str, normal: float, how: str) -> TermRow:
-    return TermRow(key, title, normal, 1.0, format_exactly(normal), how, key[-1])
+    # Without a bar: it is no part of what is above it, as that of every other term is.
+    return TermRow(key, title, normal, 1.0, format_exactly(normal), how, key[-1], has_bar=False)
 
 
 def _make_urgency_rows(place: Place) -> Iterator[TermRow]:

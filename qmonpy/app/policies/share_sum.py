@@ -42,7 +42,7 @@ class SharesSum:
         del snapshot
         words = describe_sum(self.planned, self.attribute, self.category, self.listed)
         weights = tuple(self._list_weights()) if self.attribute == FUNCTIONAL else ()
-        return Opened(words, (*self._list_holders(), *weights))
+        return Opened(f"{words[:1].upper()}{words[1:]}.", (*self._list_holders(), *weights))
 
     def _list_holders(self) -> Iterator[TermRow]:
         rows = sorted((row for row in self.listed[self.category.id] if row.amount), key=lambda row: -row.amount)

@@ -20,7 +20,7 @@ def describe_sum(cluster: Cluster, attribute: str, category: Category, listed: M
     rows = listed[category.id]
     total, holders = sum(row.amount for row in rows), sum(bool(row.amount) for row in rows)
     if not total:
-        said = tr("No {giver} has shares." if attribute == FUNCTIONAL else "No {giver} has override tickets.")
+        said = tr("no {giver} has shares" if attribute == FUNCTIONAL else "no {giver} has override tickets")
         return said.format(giver=tr(category.noun))
     amount = format_count(total, "share") if attribute == FUNCTIONAL else format_count(total, "ticket")
     whose = tr("{amount} of {givers}").format(
@@ -29,15 +29,15 @@ def describe_sum(cluster: Cluster, attribute: str, category: Category, listed: M
     policies = read_policies(cluster)
     # Parts of no tickets would say nothing; that there are none stands above the table.
     if attribute != FUNCTIONAL or not policies.functional_tickets:
-        return f"{whose}."
+        return whose
     running, waiting = (
         format_percent(find_weights(policies, each)[category.id]) for each in (find_holders(listed), tuple(listed))
     )
     given = format_count(policies.functional_tickets, "ticket")
     said = tr(
-        "{whose}: {running} of {tickets}, of waiting jobs {waiting}."
+        "{whose}: {running} of {tickets}, of waiting jobs {waiting}"
         if waiting != running
-        else "{whose}: {running} of {tickets}."
+        else "{whose}: {running} of {tickets}"
     )
     return said.format(whose=whose, running=running, tickets=given, waiting=waiting)
 

@@ -14,6 +14,8 @@ from qmonpy.model.report import Report
 from qmonpy.translation import grouped, later, tr
 
 PERCENT = 100
+FULL_BARS = (0.01, 0.05, 0.2, 1.0)
+"""The parts of 1 that the full width of the bars may stand for: in a tree of very many leaves each has little."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class TreeRow:
     reports: tuple[Report, ...] = ()
     """What is wrong with it."""
     scale: float = 1.0
-    """The share that the bars of its column are as wide as."""
+    """The part of 1 that the full width of the bars of its column stands for."""
     above: tuple[NodeState, ...] = ()
     """The nodes above it, the root first."""
 
@@ -79,7 +81,13 @@ def find_marks(base: ShareNode | None, tree: ShareNode | None) -> Mapping[Path, 
 def make_rows(root: NodeState, edits: TreeEdits = NOT_EDITED) -> TreeRow:
     """Return the row of the root, and those of all below it; users for whom a default leaf stands are folded away."""
     parts = [part for node in root if node.path for part in (node.actual, node.entitled, node.target)]
-    return _make_row(root, (), edits, max(parts, default=1.0) or 1.0)
+    return _make_row(root, (), edits, _find_scale(max(parts, default=0.0) or 1.0))
+
+
+def _find_scale(most: float) -> float:
+    """Return the least of a few scales on which the largest part has room; bars of another length for each tree, whose
+    longest is always full, would be taken for parts of the whole."""
+    return next((each for each in FULL_BARS if most <= each), FULL_BARS[-1])
 
 
 def _make_row(

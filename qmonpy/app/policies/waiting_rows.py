@@ -78,16 +78,24 @@ def sum_claims(handout: Handout, policy: str) -> tuple[float, float]:
     return runs, waits
 
 
-def describe_sums(handout: Handout) -> str:
-    """Return how many tickets each policy has handed out now, to tasks that run and to those that wait; empty if none
-    has."""
+def describe_sums(handout: Handout, *, is_edited: bool = False) -> str:
+    """Return how many tickets each policy hands out, to tasks that run and to those that wait; empty if none does.
+
+    What waits has its part of the tickets as if it ran, too, what runs all of them: together they are more than there
+    are.
+    """
     parts = []
-    said = tr("{policy} {running:,} running, {waiting:,} waiting")
     for id, title in POLICIES:
         runs, waits = sum_claims(handout, id)
         if runs or waits:
-            parts.append(said.format(policy=tr(title), running=int(runs), waiting=int(waits)))
-    return tr("Tickets now: {tickets}.").format(tickets="; ".join(parts)) if parts else ""
+            said = tr(
+                "{policy} {running:,} running, {waiting:,} waiting as if they ran"
+                if waits
+                else "{policy} {running:,} running, {waiting:,} waiting"
+            )
+            parts.append(said.format(policy=tr(title), running=round(runs), waiting=round(waits)))
+    begin = tr("Tickets with these edits: {tickets}." if is_edited else "Tickets now: {tickets}.")
+    return begin.format(tickets="; ".join(parts)) if parts else ""
 
 
 def format_move(row: WaitingRow) -> str:
@@ -95,16 +103,22 @@ def format_move(row: WaitingRow) -> str:
     return "" if not row.move else f"{'▲' if row.move > 0 else '▼'} {grouped(abs(row.move))}"
 
 
-def describe_moves(rows: tuple[WaitingRow, ...], *, is_edited: bool = True) -> str:
-    """Return how many jobs rise and fall, and which moves most, in a sentence; without edits, how many wait."""
+def sum_up_waiting(rows: tuple[WaitingRow, ...]) -> str:
+    """Return how many jobs wait, and how many of them rise and fall, in few words."""
+    waiting = format_count(len(rows), "waiting job")
+    rises, falls = sum(row.move > 0 for row in rows), sum(row.move < 0 for row in rows)
+    if not rises and not falls:
+        return tr("{jobs}, in the order in which a pass tries them").format(jobs=waiting) if len(rows) > 1 else waiting
+    return tr("{jobs}: {rises:,} up, {falls:,} down").format(jobs=waiting, rises=rises, falls=falls)
+
+
+def describe_moves(rows: tuple[WaitingRow, ...]) -> str:
+    """Return how many jobs rise and fall, and which moves most, in a sentence."""
     moved = [row for row in rows if row.move]
     if not rows:
         return tr("No job waits that may be tried.")
     if not moved and len(rows) == 1:
         return tr("One job waits.")
-    if not moved and not is_edited:
-        words = tr("{jobs}, in the order in which a pass tries them.")
-        return words.format(jobs=format_count(len(rows), "waiting job"))
     if not moved:
         return tr("All {jobs} keep their places.").format(jobs=format_count(len(rows), "waiting job"))
     rises, falls = sum(row.move > 0 for row in moved), sum(row.move < 0 for row in moved)

@@ -49,7 +49,7 @@ def put_below(key: tuple[str, ...], rows: Iterable[TermRow]) -> Iterator[TermRow
 TERM_COLUMNS: tuple[Column[TermRow], ...] = (
     Column("term", later("Term"), lambda row: row.title),
     Column("value", later("Value"), lambda row: row.shown, lambda row: row.value, is_number=True,
-           tooltip=later("The bar shows how much of the term above it that is; of a normalised number, how much of 1")),
+           tooltip=later("The bar shows how much of the term above it that is; of a percentage, how much of 100 %")),
     Column("column", "qstat", lambda row: row.column, tooltip=later("The column of qstat -pri, -urg or -ext")),
     Column("how", later("How it comes about"), lambda row: row.how),
 )  # fmt: skip

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from qmonpy.gui.base.actions import FilledButton, is_passing, tool_button
 from qmonpy.gui.base.page import Page
 from qmonpy.gui.base.words import begin_upper
 from qmonpy.gui.theme import tokens
-from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.elided_label import ElidedLabel, PartsLabel
 from qmonpy.gui.widgets.named import named
 
 _WITH_TEXT = Qt.ToolButtonStyle.ToolButtonTextBesideIcon
@@ -25,8 +25,7 @@ class PageHeader(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._heading = ElidedLabel(title, name="page_title")
         self._heading.setFont(tokens().font("heading"))
-        self._summary = ElidedLabel(name="page_summary")
-        self._summary.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._summary = PartsLabel(name="page_summary")
         layout = QHBoxLayout(self)
         space = tokens().size("space_2")
         layout.setContentsMargins(tokens().size("space_3"), space, space, space)

@@ -62,6 +62,9 @@ class Look:
     """The number in the cell as one that can be opened into its terms; None where it is none."""
     heart: Callable[[Any], int] | None = None
     """The place in the text where that begins which the cell is about: without room, what is before it is cut first."""
+    is_told_below: bool = False
+    """Whether what its cells cut is told below the table and in the tool tip: as the last column it is no wider than
+    its room, and the table does not scroll for it."""
     width: int = 0
     """The first width in pixels with text of the usual size; 0 fits it to the first rows."""
 

@@ -22,7 +22,7 @@ def make_term_model(parent: QObject) -> OutlineTableModel:
         "term": Look(width=180, link=lambda row: Link(*row.link) if row.link is not None else None),
         "value": Look(CellKind.BAR, fullness=bar, width=120),
         "column": Look(CellKind.CODE, tone=lambda row: "muted", width=72),
-        "how": Look(width=200, tone=lambda row: "muted", tooltip=lambda row: row.how),
+        "how": Look(width=200, is_told_below=True, tone=lambda row: "muted", tooltip=lambda row: row.how),
     }
     model = OutlineTableModel(TERM_COLUMNS, lambda row: row.key, looks, parent)
     model.own_order = AS_ADDED

@@ -4,8 +4,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from qmonpy.late_patterns import compile_late
+
 LONG_WORD = 24
 """A word of more characters than this may be cut in a heading."""
+LEAST_SHOWN = 24
+"""Of fewer characters nobody learns what a line is about."""
+_PART_ENDS = compile_late("[,;:] ")
 
 
 class ElidedLabel(QLabel):
@@ -37,12 +42,33 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         area = self.contentsRect()
-        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, area.width())
-        painter.drawText(area, self.alignment() | Qt.AlignmentFlag.AlignVCenter, words)
+        painter.drawText(area, self.alignment() | Qt.AlignmentFlag.AlignVCenter, self.shown_text(area.width()))
+
+    def shown_text(self, width: int) -> str:
+        """Return what is shown of the text in a width."""
+        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
 
     def _tell_whole(self) -> None:
         is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()
         self.setToolTip(self.text() if is_cut else "")
+
+
+class PartsLabel(ElidedLabel):
+    """Shows as many whole parts of its text as there is room for, from the first on: half of a part says nothing.
+
+    Of a first part without room the beginning is shown if it is long enough to say something.
+    """
+
+    def shown_text(self, width: int) -> str:
+        """See `ElidedLabel.shown_text`."""
+        text, metrics = self.text(), self.fontMetrics()
+        if metrics.horizontalAdvance(text) <= width:
+            return text
+        ends = [found.start() for found in _PART_ENDS.finditer(text)]
+        parts = (f"{text[:end]}…" for end in reversed(ends))
+        found = next((part for part in parts if metrics.horizontalAdvance(part) <= width), "")
+        least = LEAST_SHOWN * metrics.averageCharWidth()
+        return found or (super().shown_text(width) if width >= least else "")
 
 
 class TitleLabel(QLabel):

@@ -31,13 +31,14 @@ def test_that_a_tree_that_is_begun_says_what_it_promises_to_others_until_they_ar
         return describe_others(before, tree, read_tree(cluster.with_share_tree(tree), state, NOW))
 
     assert describe(tree) == (
-        "default has 25.0 % of the shares, for users whose jobs belong to no other node. No such user has jobs now, so "
-        "its part goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it."
+        "default has 25.0 % of the shares, for users of the cluster whose jobs belong to no other node. No such user "
+        "has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer "
+        "shares, or delete it."
     )
     assert describe(tree, projects=("p1",)) == describe(tree)
     assert describe(tree, projects=(None,)) == (
-        "default has 25.0 % of the shares, for users whose jobs belong to no other node, and such users have jobs now. "
-        "To promise them less or nothing, give it fewer shares, or delete it."
+        "default has 25.0 % of the shares, for users of the cluster whose jobs belong to no other node, and such users "
+        "have jobs now. To promise them less or nothing, give it fewer shares, or delete it."
     )
     *projects, others = tree.children
     given = tuple(replace(each, shares=shares) for each, shares in zip(projects, (50, 30, 20), strict=True))

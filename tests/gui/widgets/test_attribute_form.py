@@ -265,6 +265,25 @@ def test_that_a_default_is_calm_and_anything_else_can_be_reset(make_hand: MakeHa
     assert hand.told == [("slots", description.default)]
 
 
+def test_that_a_field_is_as_wide_with_a_way_back_as_without_and_its_unit_stands_beside_it(
+    make_hand: MakeHand, qtbot: QtBot
+) -> None:
+    names = ("slots", "user_lists", "allocation_rule")
+    found = [present(find_description(ObjectKind.PE, name)) for name in names]
+    hand = make_hand([AttributeField(each, each.installed_default) for each in found])
+    number, wide, choice = (hand.form.field_of(name) for name in names)
+    qtbot.waitUntil(lambda: number.words.isVisible())
+    widths = number.editor.width(), wide.editor.width()
+    gap = number.words.x() - number.editor.geometry().right()
+    hand.form.show_fields([AttributeField(each, text) for each, text in zip(found, ("7", "staff", "2"), strict=True)])
+    qtbot.waitUntil(lambda: all(each.reset.isVisible() for each in (number, wide, choice)))
+    assert (number.editor.width(), wide.editor.width()) == widths
+    assert number.words.x() - number.editor.geometry().right() == gap
+    assert gap < number.reset.width()
+    assert number.reset.x() > number.words.geometry().right()
+    assert choice.words.isHidden() == (not choice.words.text())
+
+
 def test_that_what_is_typed_after_a_click_replaces_a_default_and_goes_into_any_other_value(
     make_hand: MakeHand, qtbot: QtBot
 ) -> None:

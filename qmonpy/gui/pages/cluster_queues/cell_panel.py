@@ -113,9 +113,10 @@ class CellPanel(OpensInSight, QWidget):
             each.setSizePolicy(QSizePolicy.Policy.Expanding, policy)
         self._editors[attribute].show_text(text)
         self._stack.setCurrentWidget(self._editors[attribute])
-        self._stack.setMaximumWidth(
-            QWIDGETSIZE_MAX if self._editors[attribute].is_wide else tokens().scaled(NARROW_WIDTH)
-        )
+        shown = self._editors[attribute]
+        # No wider than the field, so that its unit stands beside it.
+        narrow = min(shown.sizeHint().width(), tokens().scaled(NARROW_WIDTH))
+        self._stack.setMaximumWidth(QWIDGETSIZE_MAX if shown.is_wide else narrow)
         words = describe_value(description, text)
         self.value_words.setText(words if words == tr(description.unit) or not words else f"= {words}")
 

@@ -75,7 +75,8 @@ class PerHostView(ObjectView):
         if is_other:
             self.panel.take_text()
             self._front, self._shown = own_keys(queue_as_typed(edited)), ()
-        if is_other or old_base is not edited.base or self._base is NOTHING:
+        groups = self._base.cluster.host_groups
+        if is_other or old_base is not edited.base or groups is not snapshot.cluster.host_groups:
             self._base = QueueMatrix(snapshot.cluster, edited.base or ClusterQueue(edited.name))
         self._show()
         if is_other:
@@ -192,14 +193,21 @@ class PerHostView(ObjectView):
             text = words.format(hosts=hosts, counts=tr(" and ").join(counts))
         else:
             text = tr("{hosts}; none has a value of its own. Type into a cell to give it one.").format(hosts=hosts)
-        ambiguous = {name: matrix.ambiguous(name) for name in matrix.attributes}
-        faults = [
-            tr("{count} in state c because host groups have different values of {attribute}.").format(
-                count=count_of(len(found), "queue instance is", "queue instances are"), attribute=name
+        faults = []
+        for name in matrix.attributes:
+            found = matrix.ambiguous(name)
+            is_so = set(found) <= set(self._base.ambiguous(name))
+            said = tr(
+                "{count} in state c because host groups have different values of {attribute}."
+                if is_so
+                else "With these edits {count} in state c because host groups have different values of {attribute}."
             )
-            for name, found in ambiguous.items()
-            if found
-        ]
+            count = (
+                count_of(len(found), "queue instance is", "queue instances are")
+                if is_so
+                else count_of(len(found), "queue instance would be", "queue instances would be")
+            )
+            faults += [said.format(count=count, attribute=name)] if found else []
         self.words.setText(" ".join((text, *faults)))
         self.words.setObjectName("attention_line" if faults else "hint")
         self.words.style().polish(self.words)
@@ -284,12 +292,14 @@ class PerHostView(ObjectView):
         line.addWidget(self.add_line, 1)
         line.addStretch(0)
         line.addWidget(self.columns)
-        self.words.setContentsMargins(space("space_3"), 0, space("space_3"), 0)
+        said = QHBoxLayout()
+        said.setContentsMargins(space("space_3"), space("space_1"), space("space_3"), space("space_1"))
+        said.addWidget(self.words)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(space("space_1"))
         layout.addLayout(line)
-        layout.addWidget(self.words)
+        layout.addLayout(said)
         either = TableOrEmpty(self.table, self.model)
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         layout.addWidget(either, 1)

@@ -26,7 +26,8 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.unread import find_unread
 from qmonpy.model.report import Report
-from qmonpy.translation import tr
+from qmonpy.model.values.counts import choose_word
+from qmonpy.translation import grouped, tr
 
 
 @dataclass(frozen=True)
@@ -204,17 +205,32 @@ class ConfigurationPage(EditPage[SettingsDraft]):
             if self.tabs.tabText(place) != text:
                 self.tabs.setTabText(place, text)
         self._show_actions()
-        counts = [f"{tr(each.title)}: {self._count_changed(each.kind)}" for each in SPECS]
-        self.summary_changed.emit(tr("different from the default: {counts}").format(counts=", ".join(counts)))
+        self.summary_changed.emit(self._sum_up())
         self.problems_changed.emit(tuple(each for part in self._parts.values() for each in part.reports))
 
     def _find_changed(self) -> ChangedSettings:
         return ChangedSettings(tuple((tr(each.title), self._parts[each.kind].state) for each in SPECS))
 
-    def _count_changed(self, kind: ObjectKind) -> str:
+    def _sum_up(self) -> str:
+        """Return how many settings differ from the default, first in all."""
+        counts = {each.kind: self._count_changed(each.kind) for each in SPECS}
+        known = [each for each in counts.values() if each is not None]
+        unread = tr("could not be read")
+        shown = {kind: unread if count is None else grouped(count) for kind, count in counts.items()}
+        all_words = ", ".join(f"{tr(each.title)}: {shown[each.kind]}" for each in SPECS)
+        if not known:
+            return all_words
+        said = choose_word(
+            sum(known),
+            "{count:,} setting differs from the default: {counts}",
+            "{count:,} settings differ from the default: {counts}",
+        )
+        return said.format(count=sum(known), counts=all_words)
+
+    def _count_changed(self, kind: ObjectKind) -> int | None:
+        """Return how many settings of a configuration differ from the default; None if it could not be read."""
         unread = find_unread(self._snapshot.unread, (kind,))
-        is_unread = any(each.hides_kind for each in unread)
-        return tr("could not be read") if is_unread else str(count_changed(self._parts[kind].state))
+        return None if any(each.hides_kind for each in unread) else count_changed(self._parts[kind].state)
 
     def _show_part(self, kind: ObjectKind) -> None:
         """Let the editor of a configuration show it, if it was made."""

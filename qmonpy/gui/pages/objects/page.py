@@ -337,6 +337,9 @@ class ObjectsPage(EditPage[ObjectPart]):
         self.problems_changed.emit(tuple(problems))
 
     def _summary(self) -> str:
+        """Return how many objects there are; nothing where the tabs of several kinds say it."""
+        if len(self.specs) > 1:
+            return ""
         counts = (count_of(self._count(each), each.noun, each.nouns) for each in self.specs)
         return ", ".join(counts)
 

@@ -11,7 +11,7 @@ from qmonpy.engine.tickets.accrual import CPU
 from qmonpy.engine.tickets.force import find_force
 from qmonpy.gui.base.background import Background
 from qmonpy.gui.base.words import count_of
-from qmonpy.gui.pages.policies.share_plot import SharePlot, make_marks
+from qmonpy.gui.pages.policies.share_plot import SharePlot, make_bar_marks, make_marks
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.folding_line import FoldingLine
@@ -115,8 +115,8 @@ class ForesightPanel(QWidget):
         super().__init__(parent)
         self.seen = SharesSeen()
         self.plot = SharePlot()
-        self.legend = Legend("share_legend", tr("plot of shares"))
-        self.legend.show_entries(make_marks())
+        self.legend = Legend("share_legend", tr("plot and bars of shares"))
+        self.show_scale(1.0)
         self.spans = Segments([(id, tr(title)) for id, title in TITLES])
         self.spans.choose("week")
         self.heading = named(QLabel(), "section_title")
@@ -149,6 +149,10 @@ class ForesightPanel(QWidget):
         if tree is not None and is_present:
             self.seen = self.seen.with_state(tree, snapshot.now)
         self._ask()
+
+    def show_scale(self, scale: float) -> None:
+        """Say what the bars of the table above are, whose full width stands for a part of 1."""
+        self.legend.show_entries((*make_marks(), *make_bar_marks(scale)))
 
     def let_go(self) -> None:
         """Hold no configuration and no snapshot until there are others, as nobody looks."""
@@ -209,7 +213,7 @@ class ForesightPanel(QWidget):
             )
             words.append(said.format(slots=slots))
             if courses.unused:
-                unused = tr("Nobody has used anything of {name} yet, so its part goes to the others.")
+                unused = tr("No user of the cluster has used anything of {name} yet, so its part goes to the others.")
                 words.append(unused.format(name=courses.unused))
             if self._counts_more:
                 words.append(tr("Each uses memory and io as before."))

@@ -41,7 +41,6 @@ from qmonpy.insight.policies.place_words import (
 from qmonpy.insight.policies.swap import Swap, Swaps
 from qmonpy.translation import grouped, later, tr
 
-NEIGHBOURS = 3
 EDIT, TERMS = "edit", "terms"
 """What a link in the line of a value does."""
 NOT_REPORTED = later(
@@ -183,10 +182,16 @@ class PlacePanel(QWidget):
         rows: list[TermRow] = self.terms.chosen_rows()
         text = rows[0].how if len(rows) == 1 else ""
         self.whole.show_text(text if self.terms.is_cut(text, "how") else "")
+        self._fit_terms()
+
+    def _fit_terms(self) -> None:
+        """Let the terms take no more height than they have lines: what else there is, is for what would swap jobs."""
+        whole = self.whole.heightForWidth(self._upper.width()) if not self.whole.isHidden() else 0
+        self._upper.setMaximumHeight(self.terms.height_of(max(1, self.terms_model.rowCount())) + whole)
 
     def _fit_neighbours(self) -> None:
         """Let the table of the jobs beside it be as high as its lines, and the bar where the panel is narrower."""
-        self.neighbours.setFixedHeight(self.neighbours.height_of(NEIGHBOURS))
+        self.neighbours.setFixedHeight(self.neighbours.height_of(max(1, self.neighbours_model.rowCount())))
 
     # How it is put together
 
@@ -199,8 +204,8 @@ class PlacePanel(QWidget):
             head.addWidget(each)
         # Aligned: a line that may not be wider than its words would make those above as high as at its width.
         head.addWidget(self.notice, 0, Qt.AlignmentFlag.AlignLeft)
-        upper = QWidget()
-        terms = QVBoxLayout(upper)
+        self._upper = QWidget()
+        terms = QVBoxLayout(self._upper)
         terms.setContentsMargins(0, 0, 0, 0)
         terms.setSpacing(0)
         terms.addWidget(self.terms, 1)
@@ -208,6 +213,9 @@ class PlacePanel(QWidget):
         self.neighbours_model.changed.connect(self._fit_neighbours)
         self.neighbours.scrolling_changed.connect(self._fit_neighbours)
         self._fit_neighbours()
+        self.terms_model.changed.connect(self._fit_terms)
+        self.terms.scrolling_changed.connect(self._fit_terms)
+        self._fit_terms()
         lower = QWidget()
         below = QVBoxLayout(lower)
         below.setContentsMargins(0, 0, 0, 0)
@@ -221,7 +229,7 @@ class PlacePanel(QWidget):
         area.setWidget(self.swaps)
         below.addWidget(area, 1)
         self._body = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._body.addWidget(upper)
+        self._body.addWidget(self._upper)
         self._body.addWidget(lower)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

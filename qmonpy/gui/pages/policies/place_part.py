@@ -176,7 +176,7 @@ class PlacePart(PolicyPart):
             self._has_moves = has_moves
             self.table.setColumnHidden(self.model.column_of("move"), not has_moves)
         self.model.show_rows(found.rows)
-        self.summary_changed.emit(tr(found.moves))
+        self.summary_changed.emit(tr(found.words))
         self._choose_wanted()
         if self._job is None and found.rows and not self._wanted:
             self.table.choose(found.rows[0].job)

@@ -1,6 +1,7 @@
 """A plot of actual shares over time: solid as they were seen, dashed as foreseen, dotted what they approach."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
@@ -8,13 +9,13 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 from qmonpy.app.gantt.time_axis import find_ticks
 from qmonpy.app.policies.share_courses import Point, ShareCourse, ShareCourses, describe_courses
-from qmonpy.app.policies.tree_rows import format_percent
+from qmonpy.app.policies.tree_rows import PERCENT, format_percent
 from qmonpy.gui.base.words import format_clock
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.theme.colour_places import share_out
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, draw_sample, line
-from qmonpy.translation import tr
+from qmonpy.translation import grouped, tr
 
 LEFT_ROOM, RIGHT_ROOM, AXIS_ROOM = 44, 150, 22
 """The pixels beside the plot for percentages and names, and below it for times."""
@@ -36,6 +37,46 @@ def make_marks() -> tuple[LegendEntry, ...]:
             tr("mark of a line"), tr("Each line has one, beside its name, and a colour."), draw_sample(_paint_mark)
         ),
     )
+
+
+def make_bar_marks(scale: float) -> tuple[LegendEntry, ...]:
+    """Return what the bars in the table of the tree are made of, for the legend; their full width stands for `scale`, a
+    part of 1."""
+    whole = f"{grouped(PERCENT * scale, ',.0f')} %"
+    return (
+        LegendEntry(
+            tr("bar: actual, up to {percent}").format(percent=whole),
+            tr("Of the table: the part of all usage that is left. A full bar is {percent}.").format(percent=whole),
+            draw_sample(partial(_paint_bar, "accent", 0)),
+        ),
+        LegendEntry(
+            tr("bar: short target"),
+            tr("Of the table: what a node is entitled to now."),
+            draw_sample(partial(_paint_bar, "bar_edge", 1)),
+        ),
+        LegendEntry(
+            tr("tick: long target"),
+            tr("Of the table: its part among those that have jobs now."),
+            draw_sample(_paint_tick),
+        ),
+    )
+
+
+def _paint_bar(colour: str, place: int, painter: QPainter, area: QRectF) -> None:
+    height = tokens().size("bar_height") / 2
+    for each in range(2):
+        track = QRectF(area.left(), area.center().y() + (each - 1) * height, area.width(), height - 1)
+        painter.fillRect(track, tokens().colour("track"))
+        if each == place:
+            track.setWidth(area.width() * 2 / 3)
+            painter.fillRect(track, tokens().colour(colour))
+
+
+def _paint_tick(painter: QPainter, area: QRectF) -> None:
+    _paint_bar("track", 0, painter, area)
+    height, width = tokens().size("bar_height"), tokens().size("mark")
+    left = round(area.center().x())
+    painter.fillRect(QRectF(left, area.center().y() - height / 2 - 1, width, height), tokens().colour("text"))
 
 
 def _paint_now(painter: QPainter, area: QRectF) -> None:
@@ -125,9 +166,6 @@ class SharePlot(QWidget):
         for points, style in ((seen, Qt.PenStyle.SolidLine), (course.foreseen, Qt.PenStyle.DashLine)):
             painter.setPen(QPen(colour, LINE_WIDTH, style))
             painter.drawPolyline(QPolygonF([QPointF(self._x(t), self._y(v)) for t, v in points if t >= self._begin]))
-        last = self._last_point(course)
-        if last is not None:
-            paint_sign(painter, QPointF(self._x(last[0]), self._y(last[1])), place, colour)
         at = course.value_at(now)
         if at is not None:
             paint_sign(painter, QPointF(self._x(now), self._y(at)), place, colour)
@@ -138,11 +176,15 @@ class SharePlot(QWidget):
         height = painter.fontMetrics().height()
         ends = sorted(self._ends(), key=lambda each: each[0])
         tops = spread_labels([y - height / 2 for y, _, _ in ends], height, area.top(), area.bottom())
-        for top, (_, place, course) in zip(tops, ends, strict=True):
+        for top, (end, place, course) in zip(tops, ends, strict=True):
             last = self._last_point(course)
             text = f"{course.name} {format_percent(last[1])}" if last is not None else course.name
             left = area.right() + 2 * tokens().size("space_2")
             at = QPointF(area.right() + tokens().size("space_2"), top + height / 2)
+            if course.foreseen:
+                # The name of a line may stand higher or lower than its end, where others are near.
+                painter.setPen(QPen(self._colours[course.name], 1))
+                painter.drawLine(QPointF(area.right(), end), at)
             paint_sign(painter, at, place, self._colours[course.name])
             painter.setPen(tokens().colour("text"))
             cut = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideMiddle, int(self.width() - left))

@@ -269,6 +269,8 @@ class TreePart(PolicyPart):
         self.table.setColumnHidden(self.model.column_of("state"), not is_marked)
         self.model.show_tree(root)
         self.panel.setVisible(state is not None)
+        if root is not None:
+            self.panel.show_scale(root.scale)
         self.strip.setVisible(state is not None)
         self.clear_usage.setVisible(state is not None and isinstance(self.context.cluster, TakesOrders))
         is_present = planned.share_trees is snapshot.cluster.share_trees

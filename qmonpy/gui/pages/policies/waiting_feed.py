@@ -4,7 +4,13 @@ from time import thread_time
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.policies.waiting_rows import WaitingRow, describe_moves, describe_sums, make_waiting_rows
+from qmonpy.app.policies.waiting_rows import (
+    WaitingRow,
+    describe_moves,
+    describe_sums,
+    make_waiting_rows,
+    sum_up_waiting,
+)
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.pages.policies.pace import Pace
 from qmonpy.insight.policies.standing import Standing, Standings, find_standings
@@ -21,10 +27,12 @@ class Waiting:
     planned: Cluster
     standing: Standing
     rows: tuple[WaitingRow, ...]
+    words: str
+    """How many wait, and how many of them rise and fall, in few words."""
     moves: str
-    """Who rises and falls with what is edited, in a sentence; without edits, how many wait."""
+    """Who rises and falls with what is edited, in a sentence; empty without edits."""
     sums: str
-    """How many tickets each policy has handed out now, in a sentence."""
+    """How many tickets each policy hands out, in a sentence."""
 
 
 class WaitingFeed(QObject):
@@ -55,8 +63,9 @@ class WaitingFeed(QObject):
             after = made.find(planned)
             rows = make_waiting_rows(made.now_standing, after)
             # Without edits a draft plans the cluster itself.
-            moves = describe_moves(rows, is_edited=planned is not snapshot.cluster)
-            found = Waiting(made, planned, after, rows, moves, describe_sums(after.handout))
+            is_edited = planned is not snapshot.cluster
+            moves, sums = describe_moves(rows) if is_edited else "", describe_sums(after.handout, is_edited=is_edited)
+            found = Waiting(made, planned, after, rows, sum_up_waiting(rows), moves, sums)
             return found, thread_time() - began
 
         self._context.background.query(self._topic, find, self._take, owner=self)

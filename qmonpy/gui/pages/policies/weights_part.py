@@ -195,7 +195,7 @@ class WeightsPart(PolicyPart):
         self.model.show_rows(found.rows)
         self.opener.setVisible(bool(found.sums))
         self.moves.setText("\n".join(filter(None, (tr(found.moves), tr(found.sums)))))
-        self.summary_changed.emit(tr(found.moves))
+        self.summary_changed.emit(tr(found.words))
         self._choose_wanted()
         self._show_formula()
 

@@ -54,8 +54,6 @@ class FieldWidget(QWidget):
         self.overrides = named(QLabel(wordWrap=True), "field_overrides")
         self.overrides.linkActivated.connect(lambda _: self.overrides_requested.emit(description.name))
         self._lay_out()
-        if self.editor.is_wide:
-            self.words.hide()
         self.show_field(field)
 
     def show_field(self, field: AttributeField) -> None:
@@ -67,6 +65,7 @@ class FieldWidget(QWidget):
         words = "" if field.text is None else describe_value(self.description, field.text)
         is_number = words == tr(self.description.unit)
         self.words.setText(words if is_number or not words else f"= {words}")
+        self.words.setVisible(bool(words) and not self.editor.is_wide)
         self.reset.setVisible(not field.is_default and not self._is_locked)
         if field.inherited:
             inherited = tr("In the global configuration: {value}").format(value=field.inherited)
@@ -148,6 +147,8 @@ class FieldWidget(QWidget):
         values.addLayout(line)
         names.setSpacing(0)
         names.setHorizontalSpacing(space("space_2"))
+        # Below a title of two lines, too, the name stands apart from it.
+        names.setVerticalSpacing(2)
         values.setSpacing(2)
         line.setSpacing(space("space_2"))
         self._fit_labels()
@@ -157,9 +158,17 @@ class FieldWidget(QWidget):
         names.setRowStretch(2, 1)
         is_wide = self.editor.is_wide
         line.addWidget(self.editor, 1 if is_wide else 0)
+        if not is_wide:
+            # Beside the field, as a unit belongs to its number.
+            self.words.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+            line.addWidget(self.words)
+        # Its room is kept while it is hidden, so that fields below each other end below each other.
+        policy = self.reset.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.reset.setSizePolicy(policy)
         line.addWidget(self.reset, 0, Qt.AlignmentFlag.AlignTop)
         if not is_wide:
-            line.addWidget(self.words, 1)
+            line.addStretch(1)
         for each in (self.overrides, self.report, self.help):
             values.addWidget(each)
         values.addStretch(1)

@@ -80,3 +80,8 @@ class ColumnMeasure:
         # Measured once: to look through the texts of all columns holds the window up.
         texts = measure_texts(self._model, column)
         return max(self.head(column), round(self._fit(column, lambda: texts) * part), texts)
+
+    def floor(self, column: int) -> int | None:
+        """Return the width down to which a column may be cut that is told below its table; None for any other."""
+        look = self._model.looks[column]
+        return max(self.head(column), tokens().scaled(look.width)) if look.is_told_below else None

@@ -12,7 +12,7 @@ class ColumnRoom(QObject):
 
     A width that the user dragged is no column's to give; nor is that of a text that is seen. The last column is
     stretched to the edge, so that nobody can drag it wider: where the others leave less than its texts need, it is as
-    wide as these, and the table scrolls.
+    wide as these, and the table scrolls; one whose texts are told below the table is cut instead.
     """
 
     scrolling_changed = Signal()
@@ -25,16 +25,19 @@ class ColumnRoom(QObject):
         find_wish: Callable[[int], int],
         find_least: Callable[[int], int],
         find_fixed: Callable[[int], int] = lambda _: 0,
+        find_floor: Callable[[int], int | None] = lambda _: None,
     ):
         """`find_wish` returns the width that the first rows ask for, `find_least` the one that their texts need, and
         `find_fixed` the one that a column has whatever its texts need, 0 without such: if nobody gave it another one,
-        it takes what others do not need.
+        it takes what others do not need. `find_floor` returns the width down to which texts may be cut in the last
+        column; None where they may not.
 
         The room is that of the table's viewport: while the table gets another size, the header has the one before.
         """
         super().__init__(header)
         self._header, self._viewport = header, viewport
-        self._find_wish, self._find_least, self._find_fixed = find_wish, find_least, find_fixed
+        self._find_wish, self._find_least = find_wish, find_least
+        self._find_fixed, self._find_floor = find_fixed, find_floor
         self._wished: dict[int, int] = {}
         """By column that gave way or took room the width that it had before."""
         self._seen: dict[int, int] = {}
@@ -106,10 +109,15 @@ class ColumnRoom(QObject):
         last = shown[-1]
         wished = {column: self.wish_of(column) for column in shown}
         wished[last] = max(self._find_wish(last), self._measure(last), self._seen.get(last, 0))
-        self._last, self._last_width = last, wished[last]
         missing = sum(wished.values()) - self._viewport.width()
         given = self._find_given(wished, missing) if missing > 0 else {}
-        is_scrolling = missing > sum(given.values())
+        missing -= sum(given.values())
+        floor = self._find_floor(last) if missing > 0 else None
+        if floor is not None:
+            cut = min(missing, max(0, wished[last] - floor))
+            wished[last], missing = wished[last] - cut, missing - cut
+        self._last, self._last_width = last, wished[last]
+        is_scrolling = missing > 0
         if not is_scrolling:
             given = self._find_taken(wished, given)
         if not given and not self._wished and not is_scrolling and not self._is_scrolling:

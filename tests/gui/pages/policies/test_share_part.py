@@ -257,5 +257,5 @@ def test_that_the_heading_sums_up_shares_also_where_they_count_for_nothing(
     page.choose_part("override")
     part = page.choose_part("functional")
     assert isinstance(part, SharePart)
-    qtbot.waitUntil(lambda: told[-1:] == ["50 shares of 1 project."])
+    qtbot.waitUntil(lambda: told[-1:] == ["50 shares of 1 project"])
     assert part.notice.text() == "The functional policy gives no tickets: weight_tickets_functional is 0."

@@ -274,3 +274,23 @@ def test_that_a_width_that_was_set_is_not_changed_for_a_text(table: RowTable) ->
     table.setColumnWidth(0, 100)
     table.resize(2 * WIDE, HIGH)
     assert table.columnWidth(0) == 100
+
+
+def test_that_a_last_column_that_is_told_below_the_table_is_cut_and_not_scrolled(
+    qapp: QApplication, qtbot: QtBot
+) -> None:
+    make_application(is_dark=False)
+    looks = {"rule": Look(width=200), "filter": Look(width=120, is_told_below=True)}
+    made = RowTable(RowTableModel(COLUMNS[:2], lambda row: row.key, looks))
+    qtbot.addWidget(made)
+    made.resize(WIDE, HIGH)
+    made.show()
+    qtbot.waitExposed(made)
+    long = "hosts " + "lx01,lx02," * 12
+    made.model().show_rows([Line(1, text=long)])
+    assert missing(made) == 0
+    assert made.is_cut(long, "filter")
+    # The others gave what they do not need before.
+    assert made.columnWidth(0) < 200
+    made.resize(150, HIGH)
+    assert missing(made) > 0
