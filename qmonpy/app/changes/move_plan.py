@@ -98,18 +98,21 @@ def plan_move(source: Cluster, target: Cluster) -> MovePlan:
     wanted = replace(target, **parts)
     changes = find_changes(target, wanted)
     replaced = tuple(_list_replaced(changes))
-    taken = _list_taken(move.taken, {(each.kind, each.name) for each in replaced})
+    # What both sides have alike is no change.
+    new = {(each.kind, each.key) for each in changes} - {(each.kind, each.name) for each in replaced}
+    taken = _list_taken(move.taken, new)
     return MovePlan(changes, (*taken, *move.notes, *replaced, *_stay(source, target)))
 
 
 def _list_taken(
-    names: Mapping[ObjectKind, Sequence[str]], told: Container[tuple[ObjectKind, str]]
+    names: Mapping[ObjectKind, Sequence[str]], new: Container[tuple[ObjectKind, str]]
 ) -> Iterator[MoveNote]:
-    """Yield by kind what is taken as it is; what takes the place of something is told there, with what goes."""
+    """Yield by kind what is taken as it is and is `new`; what takes the place of something is told there, with what
+    goes."""
     for kind, each in names.items():
-        new = [name for name in each if (kind, name) not in told]
-        if new:
-            yield MoveNote(Fate.TAKEN, kind, "", _list_some(new))
+        taken = [name for name in each if (kind, name) in new]
+        if taken:
+            yield MoveNote(Fate.TAKEN, kind, "", _list_some(taken))
 
 
 def _list_replaced(changes: Iterable[AnyChange]) -> Iterator[MoveNote]:

@@ -1,6 +1,6 @@
 """The edits of a cluster that are not yet applied: a part for each page, one stack to undo, and rows to show."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
@@ -9,6 +9,7 @@ from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.session.actions import PAGES
 from qmonpy.app.tables.column import Column, words_of
 from qmonpy.app.tables.object_pages import find_object_place
+from qmonpy.engine.checks.change_order import order_changes
 from qmonpy.formats.configuration.change_author import NOBODY_KNOWN
 from qmonpy.insight.why.sentence_parts import list_names
 from qmonpy.late_methods import dataclass
@@ -356,6 +357,14 @@ def choices_of_edits(edits: Iterable[PendingEdit]) -> tuple[Choice, ...]:
 def choices_of_changes(changes: Iterable[AnyChange]) -> tuple[Choice, ...]:
     """Return a choice for each change."""
     return tuple(Choice(f"{title_object(each.kind, each.key)}: {tr(each.verb)}", (each,)) for each in changes)
+
+
+def order_choices(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Return choices as the difference and the commands of their changes stand; without changes last."""
+    ordered = order_changes([change for choice in choices for change in choice.changes])
+    places = {id(change): place for place, change in enumerate(ordered)}
+    first = [min((places[id(change)] for change in choice.changes), default=len(places)) for choice in choices]
+    return tuple(choices[at] for at in sorted(range(len(choices)), key=first.__getitem__))
 
 
 def _choice(edit: PendingEdit) -> Choice:

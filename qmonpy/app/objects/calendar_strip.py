@@ -164,9 +164,10 @@ def _clock(second: int) -> str:
 
 
 STATE_WORDS = {
-    CalendarState.ENABLED: later("open"),
+    # As calendar_conf(5) has them.
+    CalendarState.ENABLED: later("on"),
     CalendarState.SUSPENDED: later("suspended"),
-    CalendarState.OFF: later("closed"),
+    CalendarState.OFF: later("off"),
 }
 
 

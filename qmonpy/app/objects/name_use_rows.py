@@ -69,12 +69,12 @@ NAME_COLUMNS: tuple[Column[NameRow], ...] = (
     ),
     Column(
         "others",
-        later("Others"),
+        later("Related"),
         lambda row: grouped(len(row.others)) if row.others else "-",
         lambda row: len(row.others),
         is_number=True,
         tooltip=later(
-            "How many others have to do with it without naming it: what it includes, rules that include it, "
+            "How many have to do with it without naming it: what it includes, rules that include it, "
             "what it owns, what runs there"
         ),
     ),

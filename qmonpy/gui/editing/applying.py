@@ -15,7 +15,7 @@ from qmonpy.engine.work.waiting import count_due
 from qmonpy.gui.base.background import Failure
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.words import count_of, format_time
-from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.texts.code_view import CodeView, DiffView
 from qmonpy.gui.widgets.linked.lines_view import LinesView
 from qmonpy.gui.widgets.model_notice import ModelNotice
 from qmonpy.gui.widgets.named import named
@@ -113,9 +113,7 @@ class ShownPreview(QObject):
         super().__init__(parent)
         self._widget, self._moment = parent, Snapshot()
         self._context, self._says_when = context, says_when
-        self.diff = CodeView(tr("Difference"))
-        self.diff.setObjectName("change_diff")
-        self.diff.highlighter = DiffHighlighter(self.diff.document())
+        self.diff = DiffView(tr("Difference"))
         self.commands = CodeView(tr("Commands of the changes"))
         self.commands.setObjectName("change_commands")
         self.effect = named(LinesView(most_height=most_height), "change_effect")

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from qmonpy.app.changes.change_check import check_changes, is_configured_alike
-from qmonpy.app.editing.draft import Choice, EditedObject, choices_of_changes, choices_of_edits
+from qmonpy.app.editing.draft import Choice, EditedObject, choices_of_changes, choices_of_edits, order_choices
 from qmonpy.app.editing.draft_part import PendingEdit
 from qmonpy.clusters.interface import Answer, PlansCommands
 from qmonpy.gui.base.context import PageContext
@@ -66,7 +66,7 @@ class ChangeDialog(FormDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._context = context
         self._edits = edits
-        self._choices = choices_of_changes(changes) if edits is None else choices_of_edits(edits())
+        self._choices = order_choices(choices_of_changes(changes) if edits is None else choices_of_edits(edits()))
         self._snapshot = context.cluster.snapshot()
         self._is_checking = False
         self.applying = Applying(context, self)
@@ -163,7 +163,7 @@ class ChangeDialog(FormDialog):
         self._snapshot = snapshot
         if self._edits is not None:
             left_out = {_object(each) for each in self._choices} - {_object(each) for each in self.chosen}
-            self._choices = choices_of_edits(self._edits())
+            self._choices = order_choices(choices_of_edits(self._edits()))
             self._fill_choices(left_out)
         self._ask()
         if not self._choices:

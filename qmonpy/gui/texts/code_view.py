@@ -1,7 +1,7 @@
 """Texts to read and copy in a monospaced font; the lines of a unified diff have colours, too."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QSyntaxHighlighter, QTextCharFormat
+from PySide6.QtGui import QResizeEvent, QSyntaxHighlighter, QTextCharFormat
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from qmonpy.gui.texts.limited_highlighter import LimitedHighlighter
@@ -52,3 +52,40 @@ class CodeView(QPlainTextEdit):
         text = text.removesuffix("\n")
         if text != self.toPlainText():
             self.setPlainText(text)
+
+
+class DiffView(CodeView):
+    """A unified diff: its first changed line is in sight, however few lines there is room for."""
+
+    def __init__(self, words: str, parent: QWidget | None = None):
+        super().__init__(words, parent)
+        self.setObjectName("change_diff")
+        self.highlighter = DiffHighlighter(self.document())
+        self._begin = 0
+        """The line to which it was scrolled by itself; who scrolled on is left there."""
+
+    def show_text(self, text: str) -> None:
+        """See `CodeView.show_text`."""
+        if text.removesuffix("\n") != self.toPlainText():
+            super().show_text(text)
+            self._begin = self.verticalScrollBar().value()
+            self._show_first_change()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_first_change()
+
+    def _show_first_change(self) -> None:
+        """Scroll no further than until the first changed line and the one behind it are in sight."""
+        bar = self.verticalScrollBar()
+        if bar.value() != self._begin:
+            return
+        block, place = self.document().begin(), -1
+        while block.isValid():
+            if block.text()[:1] in ("+", "-") and not block.text().startswith(("---", "+++")):
+                place = block.blockNumber()
+                break
+            block = block.next()
+        room = self.viewport().height() // max(1, self.fontMetrics().lineSpacing())
+        bar.setValue(max(0, place + 2 - room) if place >= 0 else 0)
+        self._begin = bar.value()

@@ -23,7 +23,7 @@ CALENDAR_ATTRIBUTES: tuple[AttributeDescription, ...] = (
         value_kind=ValueKind.CALENDAR_WEEK,
         help=later(
             "When queues are off or suspended on weekdays, such as mon-fri=6-20=suspended sat-sun=off; else they are "
-            "enabled. NONE: on no weekdays."
+            "on. NONE: on no weekdays."
         ),
     ),
 )

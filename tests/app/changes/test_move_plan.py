@@ -135,7 +135,7 @@ def test_that_each_object_is_told_once_as_taken_or_with_what_it_takes_the_place_
     there = replace(OLD, pes={name: ParallelEnvironment(name, 4) for name in ("mpi", "smp")})
     source = replace(OLD, pes={name: ParallelEnvironment(name, 8) for name in ("mpi", "rr")})
     plan = plan_move(replace(source, pes={**source.pes, "smp": there.pes["smp"]}), there)
-    assert words(plan, Fate.TAKEN, ObjectKind.PE, "") == ["rr, smp"]
+    assert words(plan, Fate.TAKEN, ObjectKind.PE, "") == ["rr"]
     assert words(plan, Fate.REPLACED, ObjectKind.PE, "mpi") == ["slots 4 becomes 8"]
     assert sum("mpi" in line for line in format_move(plan)) == 1
 
@@ -159,7 +159,8 @@ def test_that_each_object_that_is_taken_or_becomes_another_is_named() -> None:
     source = replace(OLD, complexes={**OLD.complexes, "mem_free": replace(mem, default="2G")}, quota_sets={"r": after})
     plan = plan_move(replace(source, pes={"own": ParallelEnvironment("own", 8)}, managers=("root", "mia")), there)
     assert words(plan, Fate.TAKEN, ObjectKind.PE, "") == ["own"]
-    assert words(plan, Fate.TAKEN, ObjectKind.MANAGER, "") == ["root, mia"]
-    assert words(plan, Fate.TAKEN, ObjectKind.COMPLEX, "")[0].endswith(" more")
+    assert words(plan, Fate.TAKEN, ObjectKind.MANAGER, "") == ["mia"]
+    # What both sides have alike is nothing that comes.
+    assert words(plan, Fate.TAKEN, ObjectKind.COMPLEX, "") == []
     assert words(plan, Fate.REPLACED, ObjectKind.COMPLEX, "mem_free") == [f"default {mem.default} becomes 2G"]
     assert words(plan, Fate.REPLACED, ObjectKind.QUOTA_SET, "r") == ["becomes that of the source"]

@@ -40,6 +40,6 @@ def test_that_a_host_has_its_load_until_it_does_not_answer() -> None:
 
 def test_that_a_calendar_has_what_it_says_now() -> None:
     assert calendar_texts(busy_cluster().snapshot()) == {
-        "night": {"now": "closed", "until": "Mon 2023-11-20 20:00"},
-        "always": {"now": "open", "until": "always"},
+        "night": {"now": "off", "until": "Mon 2023-11-20 20:00"},
+        "always": {"now": "on", "until": "always"},
     }

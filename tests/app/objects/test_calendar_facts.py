@@ -28,14 +28,14 @@ def make_snapshot(letters: str) -> Snapshot:
 
 def test_that_the_state_is_the_one_that_the_cluster_shows_and_the_end_is_marked_as_the_model_s() -> None:
     texts = calendar_texts(make_snapshot("D"))
-    assert texts["always"] == {"now": "closed", "until": "always (model)"}
-    assert texts["idle"] == {"now": "closed (model)", "until": "always (model)"}
+    assert texts["always"] == {"now": "off", "until": "always (model)"}
+    assert texts["idle"] == {"now": "off (model)", "until": "always (model)"}
 
 
 def test_that_where_they_differ_the_cluster_is_right_and_no_end_is_told() -> None:
     snapshot = make_snapshot("")
     assert find_shown_states(snapshot, "always") == (CalendarState.ENABLED,) * 2
-    assert calendar_texts(snapshot)["always"] == {"now": "open", "until": "?"}
+    assert calendar_texts(snapshot)["always"] == {"now": "on", "until": "?"}
     words = describe_source(snapshot, "always", CalendarState.OFF)
     assert "that of the qmaster is not known here" in words
     assert "The cluster itself shows: open on 2 queue instances. Where they differ, the cluster is right" in words
@@ -44,4 +44,4 @@ def test_that_where_they_differ_the_cluster_is_right_and_no_end_is_told() -> Non
 def test_that_a_simulation_needs_no_mark() -> None:
     snapshot = replace(make_snapshot(""), state=State(), calendar_zone=CalendarZone())
     assert describe_source(snapshot, "always", CalendarState.OFF) == ""
-    assert calendar_texts(snapshot)["always"] == {"now": "closed", "until": "always"}
+    assert calendar_texts(snapshot)["always"] == {"now": "off", "until": "always"}

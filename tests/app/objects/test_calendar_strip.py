@@ -26,7 +26,7 @@ def test_that_the_week_is_that_of_the_moment_with_the_states_of_each_day() -> No
     states = [bar.state for bar in strip.week[0].bars]
     assert states == [CalendarState.ENABLED, CalendarState.SUSPENDED, CalendarState.ENABLED]
     assert [format_bar(bar) for bar in strip.week[0].bars][1] == "06:00-20:00 suspended"
-    assert [format_bar(bar) for bar in strip.week[6].bars] == ["00:00-24:00 closed"]
+    assert [format_bar(bar) for bar in strip.week[6].bars] == ["00:00-24:00 off"]
 
 
 def test_that_the_next_change_is_told() -> None:

@@ -119,7 +119,8 @@ class BringInDialog(KeyWalk, QDialog):
         if not plan.changes:
             return tr("Nothing of {name} is left to bring in: everything is here already.").format(name=title)
         words = tr(
-            "{changes} would bring in the configuration of {name} (the source). No object is removed here (the target)."
+            "{changes} would bring the configuration of {name} (the source) into this cluster (the target). No object"
+            " of this cluster is removed."
         )
         return words.format(changes=count_of(len(plan.changes), "change", "changes"), name=title)
 

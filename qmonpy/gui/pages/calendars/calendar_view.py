@@ -48,6 +48,8 @@ class CalendarView(ObjectView):
         self.queues = QLabel(wordWrap=True)
         self.queues.linkActivated.connect(self._follow)
         self.week, self.year = WeekStrip(), YearStrip()
+        star = "*  " + tr("year has a rule for this day, which goes before week")
+        self.star = named(QLabel(star, wordWrap=True), "hint")
         self.before, self.after = self._arrow("left", -1), self._arrow("right", 1)
         self.year_title = named(QLabel(), "group_title")
         self._lay_out()
@@ -78,6 +80,7 @@ class CalendarView(ObjectView):
         self.source.setVisible(bool(source))
         self.year_title.setText(str(self._year or strip.today.year))
         self.week.show_strip(strip)
+        self.star.setVisible(any(row.is_special for row in strip.week))
         self.year.show_strip(strip)
 
     def _ask_number(self) -> None:
@@ -123,8 +126,9 @@ class CalendarView(ObjectView):
         for state in (CalendarState.ENABLED, CalendarState.SUSPENDED, CalendarState.OFF):
             key.addWidget(StateKey(state))
             key.addWidget(named(QLabel(tr(STATE_WORDS[state])), "hint"))
-        key.addStretch(1)
-        note = "*  " + tr("year has a rule for this day, which goes before week")
+        key.addSpacing(space("space_2"))
+        key.addWidget(self.star, 1)
+        key.addStretch(0)
         years = QHBoxLayout()
         years.setSpacing(space("space_1"))
         years.addWidget(self.year_title)
@@ -142,11 +146,11 @@ class CalendarView(ObjectView):
         layout.addWidget(self._told)
         layout.addWidget(self.source)
         layout.addWidget(self.queues)
+        # Above the year, which a low window has no room for.
         layout.addWidget(self.week)
+        layout.addLayout(key)
         layout.addLayout(years)
         layout.addWidget(self.year)
-        layout.addLayout(key)
-        layout.addWidget(named(QLabel(note, wordWrap=True), "hint"))
         layout.addWidget(named(QLabel(tr("How it is written")), "group_title"))
         layout.addLayout(_examples())
 

@@ -16,6 +16,7 @@ from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.link_label import LinkLabel
 from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import tokens
+from qmonpy.gui.widgets.folding_line import FoldingLine
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import Snapshot
@@ -104,19 +105,21 @@ class AccessView(ObjectView):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        question, answer = QHBoxLayout(), QHBoxLayout()
+        line, question, answer = FoldingLine(), QHBoxLayout(), QHBoxLayout()
         # With a blank, as the month is another word in other languages.
         for each in (QLabel(tr("May ").strip()), self.user, QLabel(tr("in project")), self.project):
             question.addWidget(each)
-        question.addStretch(1)
+        question.addStretch(0)
         answer.addWidget(QLabel(tr("use this queue?")))
         answer.addWidget(self.verdict, 1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(space("space_3"), space("space_3"), space("space_3"), 0)
         layout.setSpacing(space("space_1"))
-        for line in (question, answer):
-            line.setSpacing(space("space_2"))
-            layout.addLayout(line)
+        for part in (question, answer, line.box):
+            part.setSpacing(space("space_2"))
+        line.box.setContentsMargins(0, 0, 0, 0)
+        line.set_parts(question, answer, (0, 1))
+        layout.addWidget(line)
         layout.addWidget(self.reasons)
 
 

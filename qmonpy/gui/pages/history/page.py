@@ -35,7 +35,7 @@ from qmonpy.gui.editing.change_dialog import ChangeDialog
 from qmonpy.gui.listing.list_page import ListPage
 from qmonpy.gui.models.look import CellKind, Look
 from qmonpy.gui.models.table import RowTableModel
-from qmonpy.gui.texts.code_view import CodeView, DiffHighlighter
+from qmonpy.gui.texts.code_view import CodeView, DiffView
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
 from qmonpy.model.configuration.change import AnyChange, JournalEntry, ObjectKind, title_object
@@ -67,9 +67,7 @@ class HistoryPage(ListPage):
 
     def _build(self) -> None:
         self._title = named(QLabel(wordWrap=True), "diff_title")
-        self._diff = CodeView(tr("Difference that the chosen changes made"))
-        self._diff.setObjectName("change_diff")
-        self._diff.highlighter = DiffHighlighter(self._diff.document())
+        self._diff = DiffView(tr("Difference that the chosen changes made"))
         self._commands = CodeView(tr("Commands that were given for the chosen entries"))
         self._commands.setObjectName("given_commands")
         self._commands.hide()

@@ -174,12 +174,24 @@ class ClusterQueueTableModel(RowTableModel):
         return [*rows, TotalRow(**sums, queues=tuple(row.name for row in rows))]
 
 
+_LETTERS_OF: Mapping[str, str] = {
+    "by_hand": "".join(sorted(BY_HAND)),
+    "for_a_while": "".join(each for each in COUNTED_LETTERS if each not in BY_HAND),
+    **{f"in_{letter}": letter for letter in COUNTED_LETTERS},
+}
+"""By column of slots out of use the states that it counts."""
+
+
 def _count_look(column: Column[ClusterQueueRow]) -> Look:
-    """Return the look of a count: 0 is grey; slots out of use are coloured by whether an administrator must act."""
-    tones = {"by_hand": "problem", "for_a_while": "attention"}
-    tones |= {f"in_{letter}": "problem" if letter in BY_HAND else "attention" for letter in COUNTED_LETTERS}
-    tone = tones.get(column.id, "")
-    return Look(tone=lambda row: "muted" if column.text(row) == "0" else tone, number=partial(_find_count, column.id))
+    """Return the look of a count: 0 is grey; slots out of use have the colour that their states have everywhere."""
+    letters = _LETTERS_OF.get(column.id, "")
+
+    def tone(row: ClusterQueueRow) -> str:
+        if column.text(row) == "0":
+            return "muted"
+        return find_letters_tone("".join(each for each in letters if row.slots_in(each))) if letters else ""
+
+    return Look(tone=tone, number=partial(_find_count, column.id))
 
 
 def _find_count(column: str, row: ClusterQueueRow) -> QueueCount:

@@ -77,7 +77,7 @@ USAGE_LOOKS = {
 def sum_up_used(group: Group) -> str:
     """Return the heading of a rule set's rows: how many there are, and how many are full."""
     full = sum(row.fullness >= 1 for row in group.rows)
-    rows = count_of(len(group.rows), "instance", "instances")
+    rows = count_of(len(group.rows), "counter", "counters")
     return tr("{rows}, {full} full").format(rows=rows, full=full) if full else rows
 
 

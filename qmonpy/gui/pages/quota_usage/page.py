@@ -151,7 +151,7 @@ class QuotaUsagePage(Page):
     def explanation(self) -> str:
         """See `Page.explanation`."""
         return tr(
-            "**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the "
+            "**Quota usage** shows one row for each used counter of a rule and resource, as `qquota -u '*'` does: the "
             "amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs "
             "without a project or PE (`projects !*`) are here, too; qquota never prints these. Where a user set or a "
             "host group changed while jobs ran, qquota goes on counting them by how it was: such rows say what it "
@@ -210,9 +210,9 @@ class QuotaUsagePage(Page):
 
     def _sum_up(self) -> None:
         found = self._found
-        words = tr("{rules} used, {instances}, {full} at the limit").format(
+        words = tr("{rules} used, {counters}, {full} at the limit").format(
             rules=count_of(found.rules, "rule", "rules"),
-            instances=count_of(found.used, "instance", "instances"),
+            counters=count_of(found.used, "counter", "counters"),
             full=found.full,
         )
         if found.differing:

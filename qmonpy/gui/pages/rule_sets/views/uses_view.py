@@ -1,6 +1,6 @@
 """The uses of names: the names in a set at the left, what has to do with the chosen one at the right, each a link."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
@@ -9,6 +9,7 @@ from qmonpy.app.objects.name_use_rows import NAME_COLUMNS, NameRow
 from qmonpy.app.objects.use_rows import USE_COLUMNS, UseRow
 from qmonpy.app.tables.name_places import find_place
 from qmonpy.app.tables.own_order import CONFIGURATION_FIRST, OwnOrder
+from qmonpy.engine.checks.references import JOB, RESERVATION
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.models.look import CellKind, Look
@@ -20,7 +21,22 @@ from qmonpy.gui.widgets.named import named
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.insight.rules.name_uses import USER
-from qmonpy.translation import tr
+from qmonpy.model.configuration.change import ObjectKind
+from qmonpy.translation import later, tr
+
+NOUNS: Mapping[str, tuple[str, str]] = {
+    USER: (later("user"), later("users")),
+    JOB: (later("job"), later("jobs")),
+    RESERVATION: (later("reservation"), later("reservations")),
+    ObjectKind.USER_SET: (later("user set"), later("user sets")),
+    ObjectKind.HOST: (later("host"), later("hosts")),
+    ObjectKind.HOST_GROUP: (later("host group"), later("host groups")),
+    ObjectKind.QUEUE: (later("queue"), later("queues")),
+    ObjectKind.PROJECT: (later("project"), later("projects")),
+    ObjectKind.PE: (later("parallel environment"), later("parallel environments")),
+    ObjectKind.QUOTA_SET: (later("rule set"), later("rule sets")),
+}
+"""What those that have to do with a name are called."""
 
 
 class UsesView(QWidget):
@@ -71,8 +87,8 @@ class UsesView(QWidget):
             return
         words = tr("{noun} {name}: {uses}")
         if row.others:
-            words = tr("{noun} {name}: {uses} and {others}")
-        uses, others = count_of(len(row.uses), "use", "uses"), count_of(len(row.others), "other", "others")
+            words = tr("{noun} {name}: {uses}; related: {others}")
+        uses, others = count_of(len(row.uses), "use", "uses"), _count_others(row.others)
         self.title.setText(words.format(noun=row.noun.capitalize(), name=row.name, uses=uses, others=others))
 
     def _follow(self, row: UseRow) -> None:
@@ -109,6 +125,14 @@ class UsesView(QWidget):
         layout.addWidget(self.note)
         layout.addWidget(split, 1)
         self.note.hide()
+
+
+def _count_others(others: Sequence[UseRow]) -> str:
+    """Return how many of each kind have to do with a name, each counted once."""
+    names = dict[str, set[str]]()
+    for row in others:
+        names.setdefault(row.use.kind, set()).add(row.use.name)
+    return ", ".join(count_of(len(each), *NOUNS.get(kind, ("other", "others"))) for kind, each in names.items())
 
 
 def _link(row: UseRow) -> Link | None:
