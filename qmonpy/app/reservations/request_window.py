@@ -125,7 +125,7 @@ def format_length(seconds: int) -> str:
 
 
 def describe_total(times: WindowTimes, slots: tuple[Range, ...]) -> str:
-    """Return the total of a request: `8 slots for 2:00:00 = 16 slot-hours`; empty while there is no window."""
+    """Return the total of a request: `8 slots for 2:00:00 = 16 slot hours`; empty while there is no window."""
     if not times.is_whole or times.duration is None or not slots:
         return ""
     least, most = min(each.first for each in slots), max(each.last for each in slots)
@@ -148,7 +148,7 @@ def describe_total(times: WindowTimes, slots: tuple[Range, ...]) -> str:
 
 def _format_hours(hours: float) -> str:
     text = _format_number(hours)
-    return f"{text} {choose_word(text, 'slot-hour')}"
+    return f"{text} {choose_word(text, 'slot hour')}"
 
 
 def _format_number(hours: float) -> str:

@@ -166,16 +166,16 @@ def make_lane_marks() -> tuple[Mark, ...]:
         Mark(USED, tr("used by jobs"), tr("What running jobs use, and planned and expected ones will."), lane=_lane(3)),
         Mark(RESERVED, tr("reserved"), tr("What advance reservations hold."), lane=_lane(0, 3)),
         Mark(
-            LIMIT, tr("limit"), tr("The limit of the rule, or what there is of the consumable."), lane=_lane(2, limit=4)
+            LIMIT, tr("limit"), tr("The limit of the rule, or what there is of the consumable."), lane=_lane(0, limit=4)
         ),
         Mark(
             ABOVE, tr("above the limit"), tr("More is used or reserved than the limit allows."), lane=_lane(4, limit=2)
         ),
         Mark(
             START,
-            tr("start of a job"),
+            tr("start of a job, by its number"),
             tr("Enough is free then for a job that waits for it: its number, and how many more."),
-            lane=_lane(1, limit=4, marks=(LaneMark(_NOW + 40, 0, ""),)),
+            lane=_lane(1, limit=4, marks=(LaneMark(_NOW + 40, 7, ""),)),
         ),
         Mark(NOW, tr("now"), tr("The past is left of it."), past=NOW_AT),
     )

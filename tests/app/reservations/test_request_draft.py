@@ -260,10 +260,10 @@ def test_that_a_date_is_read_as_it_was_written(seconds: int) -> None:
 @pytest.mark.parametrize(
     ("slots", "words"),
     [
-        ((Range(8, 8),), "8 slots for 2:00:00 = 16 slot-hours"),
-        ((Range(1, 1),), "1 slot for 2:00:00 = 2 slot-hours"),
-        ((Range(4, 8),), "4 to 8 slots for 2:00:00 = 8 to 16 slot-hours"),
-        ((Range(1024, 1024),), "1,024 slots for 2:00:00 = 2,048 slot-hours"),
+        ((Range(8, 8),), "8 slots for 2:00:00 = 16 slot hours"),
+        ((Range(1, 1),), "1 slot for 2:00:00 = 2 slot hours"),
+        ((Range(4, 8),), "4 to 8 slots for 2:00:00 = 8 to 16 slot hours"),
+        ((Range(1024, 1024),), "1,024 slots for 2:00:00 = 2,048 slot hours"),
         ((), ""),
     ],
 )

@@ -68,8 +68,8 @@ class CrashDesk(QObject):
     @staticmethod
     def _describe_kept() -> str:
         return tr(
-            "The window goes on. Edits that are not applied and changes that are not saved are kept in files, also over"
-            " a crash of the window."
+            "The window goes on. Edits that are not applied and changes that are not saved are kept in files, even if"
+            " the window crashes."
             " Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and"
             " objects of your cluster."
         )

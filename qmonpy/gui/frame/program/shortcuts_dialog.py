@@ -6,7 +6,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from qmonpy.app.session.action_pages import find_action_pages, pages_with_actions
-from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES
+from qmonpy.app.session.actions import ACTIONS, BY_ID, PAGES, Action
 from qmonpy.gui.frame.filtered_text_dialog import FilteredTextDialog
 from qmonpy.translation import later, tr
 
@@ -45,14 +45,19 @@ def _list_page_keys(page: str) -> Iterator[tuple[str, str]]:
     for name in pages_with_actions().get(page, ()):
         action = BY_ID[name]
         if action.shortcut:
-            yield action.shortcut, f"{tr(action.title).removesuffix('...')}: {tr(action.tooltip)}"
+            yield action.shortcut, _describe(action)
 
 
 def _list_window_keys() -> Iterator[tuple[str, str]]:
     yield from ((keys, tr(words)) for keys, words in KEYS_EVERYWHERE)
     for action in ACTIONS:
         if action.shortcut and find_action_pages(action.id) == ("",):
-            yield action.shortcut, f"{tr(action.title).removesuffix('...')}: {tr(action.tooltip)}"
+            yield action.shortcut, _describe(action)
+
+
+def _describe(action: Action) -> str:
+    title = tr(action.title).removesuffix("...")
+    return f"{title} {tr(action.tooltip)}" if title.endswith("?") else f"{title}: {tr(action.tooltip)}"
 
 
 def _format_section(title: str, rows: Iterable[tuple[str, str]], wanted: list[str]) -> str:

@@ -263,7 +263,7 @@ class SubmitDialog(FormDialog):
         elif self._script_options.reports:
             reason = tr("The script has a line with a wrong option.")
         self.form.show_title(
-            self._script_place, tr("Script") + ("*" if self.script.is_edited else " !" if reason else "")
+            self._script_place, tr("Script") + (" *" if self.script.is_edited else " !" if reason else "")
         )
         is_wrong = self._is_wrong or bool(reason) or self.command.has_error
         self._submit.setEnabled(not is_wrong and not self._is_submitting)

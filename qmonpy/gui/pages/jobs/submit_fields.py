@@ -135,7 +135,7 @@ GENERAL = FormPage(
         SubmitField("slots", later("Slots"), "", later("8 or 4-16"), is_beside=True),
         SubmitField("tasks", later("Array tasks"), "-t", later("1-100 or 1-19:2")),
         SubmitField("running_tasks", later("At a time"), "-tc", later("all"), is_beside=True),
-        SubmitField("held_tasks", later("Hold only tasks"), "", later("none; 2-4,7")),
+        SubmitField("held_tasks", later("Tasks to hold"), "", later("none; 2-4,7")),
         SubmitField("resources", later("Resources"), "-l", "mem=2G,arch=lx-amd64", completes=_resources, is_code=True,
                     pick=Pick.REQUESTS),
         SubmitField("queue", later("Queues"), "-q", later("any; all.q or all.q@h*"), completes=_queues, is_code=True),

@@ -219,9 +219,9 @@ class LayoutView(ObjectView):
         space = tokens().size
         line = QHBoxLayout()
         line.setSpacing(space("space_2"))
-        line.addWidget(QLabel(tr("A job of")))
+        line.addWidget(QLabel(tr("Where a job of")))
         line.addWidget(self.slots)
-        line.addWidget(QLabel(tr("slots would now go to")))
+        line.addWidget(QLabel(tr("slots would go now")))
         line.addStretch(1)
         line.addWidget(self.notice)
         key = FlowLayout(spacing=space("space_2"))

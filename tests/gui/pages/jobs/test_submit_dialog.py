@@ -185,7 +185,7 @@ def test_that_a_script_is_edited_in_the_dialog_and_its_options_are_seen(
     text = child(dialog, QPlainTextEdit, "script_text")
     text.setPlainText("#!/bin/sh\n#$ -N other\n")
     submit = child(dialog, QAbstractButton, "submit_button")
-    assert (dialog.form.tabs.titles[-1], submit.isEnabled()) == ("Script*", False)
+    assert (dialog.form.tabs.titles[-1], submit.isEnabled()) == ("Script *", False)
     child(dialog, QAbstractButton, "save_script").click()
     qtbot.waitUntil(lambda: path.read_text(encoding="utf-8") == "#!/bin/sh\n#$ -N other\n")
     qtbot.waitUntil(submit.isEnabled)

@@ -62,7 +62,7 @@ def test_that_typing_a_duration_tells_the_end_the_total_and_the_answer(dialog: R
     type_into(qtbot, dialog, duration="2:0:0", pe="mpi", slots="3")
     assert find_line(dialog, "end").text() == format_field(NOW + 2 * HOUR)
     assert any(each.text() == "Window, in local time (UTC)" for each in dialog.findChildren(QLabel))
-    assert child(dialog, RequestForm).times.total.text() == "3 slots for 2:00:00 = 6 slot-hours"
+    assert child(dialog, RequestForm).times.total.text() == "3 slots for 2:00:00 = 6 slot hours"
     assert verdict(dialog) == "Can be granted: 3 slots on all.q@h1 and all.q@h2."
     assert child(dialog, VerdictPanel).chart.isVisible()
     # The legend would take the room of the few rows.
