@@ -24,12 +24,12 @@ WEEK_EXAMPLES = (
 YEAR_EXAMPLES = (
     CalendarExample("24.12.2030-26.12.2030=off", later("several days")),
     CalendarExample("1.jan.2030=12-18=suspended", later("a part of one day")),
-    CalendarExample("31.12.2030,1.1.2031=on", later("open all day, whatever the week says")),
+    CalendarExample("31.12.2030,1.1.2031=on", later("on all day, whatever the week says")),
 )
 STATES = {
     "off": later("no job starts, running jobs go on"),
     "suspended": later("no job starts, running jobs are suspended"),
-    "on": later("open"),
+    "on": later("jobs start"),
 }
 _WEEKDAYS = (
     *(later("Monday"), later("Tuesday"), later("Wednesday"), later("Thursday"), later("Friday")),

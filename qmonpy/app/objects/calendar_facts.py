@@ -37,7 +37,7 @@ def describe_source(snapshot: Snapshot, name: str, state: CalendarState) -> str:
         return tr("{words} No queue instance uses it, so the cluster shows nothing of it.").format(words=words)
     counts = {each: shown.count(each) for each in dict.fromkeys(shown)}
     told = ", ".join(
-        tr("{name} on {instances}").format(name=_name(each), instances=format_count(count, "queue instance"))
+        tr("{instances} {name}").format(name=_name(each), instances=format_count(count, "queue instance"))
         for each, count in counts.items()
     )
     agrees = set(shown) == {state}

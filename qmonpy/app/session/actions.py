@@ -96,7 +96,7 @@ PAGES: tuple[Place, ...] = (
         "save",
         "Checkpointing environments: when and how jobs are checkpointed and migrated",
     ),
-    Place("calendars", "Calendars", "Configuration", "Ctrl+Alt+L", "clock", "When queues are open, off or suspended"),
+    Place("calendars", "Calendars", "Configuration", "Ctrl+Alt+L", "clock", "When queues are on, off or suspended"),
     Place(
         "configuration",
         "Configuration",

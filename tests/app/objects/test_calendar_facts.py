@@ -38,7 +38,7 @@ def test_that_where_they_differ_the_cluster_is_right_and_no_end_is_told() -> Non
     assert calendar_texts(snapshot)["always"] == {"now": "on", "until": "?"}
     words = describe_source(snapshot, "always", CalendarState.OFF)
     assert "that of the qmaster is not known here" in words
-    assert "The cluster itself shows: open on 2 queue instances. Where they differ, the cluster is right" in words
+    assert "The cluster itself shows: 2 queue instances on. Where they differ, the cluster is right" in words
 
 
 def test_that_a_simulation_needs_no_mark() -> None:

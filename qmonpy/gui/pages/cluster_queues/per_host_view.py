@@ -200,7 +200,7 @@ class PerHostView(ObjectView):
             said = tr(
                 "{count} in state c because host groups have different values of {attribute}."
                 if is_so
-                else "With these edits {count} in state c because host groups have different values of {attribute}."
+                else "{count} in state c with these edits, because host groups have different values of {attribute}."
             )
             count = (
                 count_of(len(found), "queue instance is", "queue instances are")

@@ -48,7 +48,7 @@ def test_that_what_only_edits_would_bring_into_state_c_is_not_said_to_be_in_it(
     hand.settle()
     said = "because host groups have different values of"
     assert f"1 queue instance is in state c {said} seq_no." in matrix.words.text()
-    assert f"With these edits 1 queue instance would be in state c {said} slots." in matrix.words.text()
+    assert f"1 queue instance would be in state c with these edits, {said} slots." in matrix.words.text()
 
 
 def test_that_the_table_passes_qts_tester_through_edits_and_filters(
