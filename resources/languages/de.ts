@@ -880,10 +880,10 @@ Mit Benutzerlisten unter *Benutzer mit Zugriff* dürfen nur deren Mitglieder fü
 Mehrere zugleich gewählte Projekte werden zusammen bearbeitet. Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
-        <source>**Quota usage** shows one row for each used instance of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these. Where a user set or a host group changed while jobs ran, qquota goes on counting them by how it was: such rows say what it prints, and choosing one tells until when.
+        <source>**Quota usage** shows one row for each used counter of a rule and resource, as `qquota -u '*'` does: the amount in use, the limit, and the user, project, PE, queue or host that it is counted for. Rules for jobs without a project or PE (`projects !*`) are here, too; qquota never prints these. Where a user set or a host group changed while jobs ran, qquota goes on counting them by how it was: such rows say what it prints, and choosing one tells until when.
 
 The fields filter with wildcards, as the options of qquota do; the line on the left filters as you type. Choose a row to see which jobs hold the limit until when, which jobs wait for it, and how it was in the last day, as far as a window was open or `qmonpy record` ran: red where it was at the limit, with a band below while jobs waited for it.</source>
-        <translation>**Quotennutzung** zeigt eine Zeile für jede genutzte Instanz einer Regel und Ressource, wie `qquota -u '*'`: die belegte Menge, das Limit, und den Benutzer, das Projekt, die PE, Queue oder den Host, für den gezählt wird. Auch Regeln für Jobs ohne Projekt oder PE (`projects !*`) sind hier; qquota gibt diese nie aus. Wo sich eine Benutzerliste oder eine Hostgruppe geändert hat, während Jobs liefen, zählt qquota sie weiter so, wie es war: Solche Zeilen sagen, was es ausgibt, und wer eine wählt, erfährt, bis wann.
+        <translation>**Quotennutzung** zeigt eine Zeile für jeden genutzten Zähler einer Regel und Ressource, wie `qquota -u '*'`: die belegte Menge, das Limit, und den Benutzer, das Projekt, die PE, Queue oder den Host, für den gezählt wird. Auch Regeln für Jobs ohne Projekt oder PE (`projects !*`) sind hier; qquota gibt diese nie aus. Wo sich eine Benutzerliste oder eine Hostgruppe geändert hat, während Jobs liefen, zählt qquota sie weiter so, wie es war: Solche Zeilen sagen, was es ausgibt, und wer eine wählt, erfährt, bis wann.
 
 Die Felder filtern mit Mustern, wie die Optionen von qquota; die Zeile links filtert beim Tippen. Wählen Sie eine Zeile, um zu sehen, welche Jobs das Limit bis wann belegen, welche Jobs darauf warten, und wie es am letzten Tag war, soweit ein Fenster offen war oder `qmonpy record` lief: rot, wo es am Limit war, mit einem Band darunter, solange Jobs darauf warteten.</translation>
     </message>
@@ -1510,10 +1510,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>A job must have a name.</source>
         <translation>Ein Job braucht einen Namen.</translation>
-    </message>
-    <message>
-        <source>A job of</source>
-        <translation>Ein Job mit</translation>
     </message>
     <message>
         <source>A job of mine ends</source>
@@ -5608,10 +5604,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Gelten jetzt, mit den Änderungen nicht</translation>
     </message>
     <message>
-        <source>Hold only tasks</source>
-        <translation>Hold nur für Tasks</translation>
-    </message>
-    <message>
         <source>Hold or release as user, operator or manager</source>
         <translation>Hold setzen oder freigeben, als Benutzer, Operator oder Manager</translation>
     </message>
@@ -5868,6 +5860,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie viele beendete Jobs der Qmaster für qstat -s z behält.</translation>
     </message>
     <message>
+        <source>How many have to do with it without naming it: what it includes, rules that include it, what it owns, what runs there</source>
+        <translation>Wie viele damit zu tun haben, ohne es zu nennen: was es umfasst, Regeln, die es umfassen, was ihm gehört, was dort läuft</translation>
+    </message>
+    <message>
         <source>How many jobs are suspended, or resumed, in each suspend interval.</source>
         <translation>Wie viele Jobs in jedem Suspend-Intervall suspendiert oder fortgesetzt werden.</translation>
     </message>
@@ -5890,10 +5886,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>How many of the jobs that ended were submitted in each hour, and how many ended in it: a service keeps up while both are alike.</source>
         <translation>Wie viele der beendeten Jobs in jeder Stunde eingereicht wurden und wie viele in ihr endeten: Ein Dienst hält Schritt, solange beide gleich sind.</translation>
-    </message>
-    <message>
-        <source>How many others have to do with it without naming it: what it includes, rules that include it, what it owns, what runs there</source>
-        <translation>Wie viele andere damit zu tun haben, ohne es zu nennen: was es umfasst, Regeln, die es umfassen, was ihm gehört, was dort läuft</translation>
     </message>
     <message>
         <source>How many per cent of a consumable were in use, as means of what was reported in each hour.</source>
@@ -8680,6 +8672,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Benutzer „{name}“ ist in diesem Cluster bekannt.</translation>
     </message>
     <message>
+        <source>No user of the cluster has used anything of {name} yet, so its part goes to the others.</source>
+        <translation>Von {name} hat noch kein Benutzer des Clusters etwas verbraucht, deshalb fällt sein Teil den anderen zu.</translation>
+    </message>
+    <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
         <translation>Keine Benutzerliste, kein Manager und kein anderer Teil des Clusters kennt einen Benutzer „{name}“.</translation>
     </message>
@@ -8690,14 +8686,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>No value of {subject} was found that brings job {behind} before job {ahead}.</source>
         <translation>Für {subject} fand sich kein Wert, der Job {behind} vor Job {ahead} bringt.</translation>
-    </message>
-    <message>
-        <source>No {giver} has override tickets.</source>
-        <translation>Kein {giver} hat Override-Tickets.</translation>
-    </message>
-    <message>
-        <source>No {giver} has shares.</source>
-        <translation>Kein {giver} hat Anteile.</translation>
     </message>
     <message>
         <source>No {name}</source>
@@ -8718,10 +8706,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Nobody can submit, watch or change anything, this window included, and no job starts, until the qmaster is started again on its own host ($SGE_ROOT/$SGE_CELL/common/sgemaster start, or the service gridengine-master). This cannot be undone from here.</source>
         <translation>Niemand kann einreichen, zusehen oder etwas ändern, auch dieses Fenster nicht, und kein Job startet, bis der Qmaster auf seinem eigenen Host wieder gestartet wird ($SGE_ROOT/$SGE_CELL/common/sgemaster start oder der Dienst gridengine-master). Das lässt sich von hier aus nicht rückgängig machen.</translation>
-    </message>
-    <message>
-        <source>Nobody has used anything of {name} yet, so its part goes to the others.</source>
-        <translation>Von {name} hat noch niemand etwas verbraucht, deshalb fällt sein Teil den anderen zu.</translation>
     </message>
     <message>
         <source>Nobody of its kind has functional shares (fshare).</source>
@@ -9326,6 +9310,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Of the system's size; Ctrl++ and Ctrl+- change it anywhere, Ctrl+0 takes the system's again.</source>
         <translation>Im Verhältnis zur Größe des Systems; Strg++ und Strg+- ändern sie überall, Strg+0 nimmt wieder die des Systems.</translation>
+    </message>
+    <message>
+        <source>Of the table: its part among those that have jobs now.</source>
+        <translation>In der Tabelle: sein Teil unter denen, die jetzt Jobs haben.</translation>
+    </message>
+    <message>
+        <source>Of the table: the part of all usage that is left. A full bar is {percent}.</source>
+        <translation>In der Tabelle: der Teil des gesamten verbliebenen Verbrauchs. Ein voller Balken ist {percent}.</translation>
+    </message>
+    <message>
+        <source>Of the table: what a node is entitled to now.</source>
+        <translation>In der Tabelle: was einem Knoten jetzt zusteht.</translation>
     </message>
     <message>
         <source>Of this machine</source>
@@ -10448,6 +10444,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Refresh</source>
         <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Related</source>
+        <translation>Bezug</translation>
     </message>
     <message>
         <source>Release</source>
@@ -12756,6 +12756,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wartende Tasks: {count}</translation>
     </message>
     <message>
+        <source>Tasks to hold</source>
+        <translation>Tasks mit Hold</translation>
+    </message>
+    <message>
         <source>Tasks wait</source>
         <translation>Tasks warten</translation>
     </message>
@@ -12920,8 +12924,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Attribute, die Jobs anfordern können, und wie sie verglichen und verbraucht werden</translation>
     </message>
     <message>
-        <source>The bar shows how much of the term above it that is; of a normalised number, how much of 1</source>
-        <translation>Der Balken zeigt, welchen Teil des Terms darüber das ist; bei einer normierten Zahl, welchen Teil von 1</translation>
+        <source>The bar shows how much of the term above it that is; of a percentage, how much of 100 %</source>
+        <translation>Der Balken zeigt, welchen Teil des Terms darüber das ist; bei einem Prozentwert, welchen Teil von 100 %</translation>
     </message>
     <message>
         <source>The braces of an expanded list after "{kind}" must enclose the whole list: {{a,b}}.</source>
@@ -14444,8 +14448,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der ganze Cluster, unabhängig vom gewählten Host: {hosts}</translation>
     </message>
     <message>
-        <source>The window goes on. Edits that are not applied and changes that are not saved are kept in files, also over a crash of the window. Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and objects of your cluster.</source>
-        <translation>Das Fenster läuft weiter. Nicht angewendete und nicht gespeicherte Änderungen liegen in Dateien, auch über einen Absturz des Fensters hinaus. Nichts wurde irgendwohin gesendet: Um den Fehler zu melden, kopieren Sie den Text unten. Lesen Sie ihn vorher; er kann Benutzer und Objekte Ihres Clusters nennen.</translation>
+        <source>The window goes on. Edits that are not applied and changes that are not saved are kept in files, even if the window crashes. Nothing was sent anywhere: to report the error, copy the text below. Read it first; it may name users and objects of your cluster.</source>
+        <translation>Das Fenster läuft weiter. Nicht angewendete und nicht gespeicherte Änderungen liegen in Dateien, auch wenn das Fenster abstürzt. Nichts wurde irgendwohin gesendet: Um den Fehler zu melden, kopieren Sie den Text unten. Lesen Sie ihn vorher; er kann Benutzer und Objekte Ihres Clusters nennen.</translation>
     </message>
     <message>
         <source>The work of the session before was not restored: {reason}. Its copy is kept.</source>
@@ -15102,6 +15106,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Tickets waiting</source>
         <translation>Tickets wartend</translation>
+    </message>
+    <message>
+        <source>Tickets with these edits: {tickets}.</source>
+        <translation>Tickets mit diesen Änderungen: {tickets}.</translation>
     </message>
     <message>
         <source>Time</source>
@@ -16262,12 +16270,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wann Queues an bestimmten Tagen aus oder suspendiert sind, etwa 24.12.2030-26.12.2030=off; zu diesen Zeiten gilt week nicht. NONE: an keinem Tag.</translation>
     </message>
     <message>
-        <source>When queues are off or suspended on weekdays, such as mon-fri=6-20=suspended sat-sun=off; else they are enabled. NONE: on no weekdays.</source>
-        <translation>Wann Queues an Wochentagen geschlossen oder suspendiert sind, etwa mon-fri=6-20=suspended sat-sun=off; sonst sind sie offen. NONE: an keinem Wochentag.</translation>
+        <source>When queues are off or suspended on weekdays, such as mon-fri=6-20=suspended sat-sun=off; else they are on. NONE: on no weekdays.</source>
+        <translation>Wann Queues an Wochentagen aus oder suspendiert sind, etwa mon-fri=6-20=suspended sat-sun=off; sonst sind sie an. NONE: an keinem Wochentag.</translation>
     </message>
     <message>
-        <source>When queues are open, off or suspended</source>
-        <translation>Wann Queues offen, geschlossen oder suspendiert sind</translation>
+        <source>When queues are on, off or suspended</source>
+        <translation>Wann Queues an, aus oder suspendiert sind</translation>
     </message>
     <message>
         <source>When rule {rule} held it back, {moment}</source>
@@ -16280,6 +16288,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Where</source>
         <translation>Wo</translation>
+    </message>
+    <message>
+        <source>Where a job of</source>
+        <translation>Wohin ein Job mit</translation>
     </message>
     <message>
         <source>Where it is named</source>
@@ -17618,6 +17630,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>b Beginn, e Ende, a Abbruch (-m)</translation>
     </message>
     <message>
+        <source>bar: actual, up to {percent}</source>
+        <translation>Balken: Ist, bis {percent}</translation>
+    </message>
+    <message>
+        <source>bar: short target</source>
+        <translation>Balken: Ziel kurz</translation>
+    </message>
+    <message>
         <source>batch</source>
         <translation>Batch</translation>
     </message>
@@ -17854,10 +17874,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Uhr angehalten</translation>
     </message>
     <message>
-        <source>closed</source>
-        <translation>geschlossen</translation>
-    </message>
-    <message>
         <source>closed by calendar {calendar} until {moment}</source>
         <translation>vom Kalender {calendar} bis {moment} geschlossen</translation>
     </message>
@@ -18038,6 +18054,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zähler</translation>
     </message>
     <message>
+        <source>counters of rules at their limit</source>
+        <translation>Regelzähler an ihrem Limit</translation>
+    </message>
+    <message>
         <source>counters that would be above the limit</source>
         <translation>Zähler, die über dem Limit wären</translation>
     </message>
@@ -18144,10 +18164,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>did not start it</source>
         <translation>hat ihn nicht gestartet</translation>
-    </message>
-    <message>
-        <source>different from the default: {counts}</source>
-        <translation>vom Standard abweichend: {counts}</translation>
     </message>
     <message>
         <source>differs</source>
@@ -19258,10 +19274,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Instanzen</translation>
     </message>
     <message>
-        <source>instances of rules at their limit</source>
-        <translation>Regel-Instanzen an ihrem Limit</translation>
-    </message>
-    <message>
         <source>instances take no new jobs</source>
         <translation>Instanzen nehmen keine neuen Jobs an</translation>
     </message>
@@ -19860,6 +19872,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>jobs run or are suspended</source>
         <translation>Jobs laufen oder sind suspendiert</translation>
+    </message>
+    <message>
+        <source>jobs start</source>
+        <translation>Jobs starten</translation>
     </message>
     <message>
         <source>jobs that are altered</source>
@@ -20726,6 +20742,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>kein Wert</translation>
     </message>
     <message>
+        <source>no {giver} has override tickets</source>
+        <translation>kein {giver} hat Override-Tickets</translation>
+    </message>
+    <message>
+        <source>no {giver} has shares</source>
+        <translation>kein {giver} hat Anteile</translation>
+    </message>
+    <message>
         <source>no {name}</source>
         <translation>0 {name}</translation>
     </message>
@@ -21222,6 +21246,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>von {user}</translation>
     </message>
     <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
         <source>off by {length}</source>
         <translation>um {length} abweichend</translation>
     </message>
@@ -21252,6 +21280,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>older tasks</source>
         <translation>ältere Tasks</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>on all day, whatever the week says</source>
+        <translation>den ganzen Tag an, was auch immer die Woche sagt</translation>
     </message>
     <message>
         <source>on any of {hosts}</source>
@@ -21354,14 +21390,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nur belegte</translation>
     </message>
     <message>
-        <source>open</source>
-        <translation>offen</translation>
-    </message>
-    <message>
-        <source>open all day, whatever the week says</source>
-        <translation>den ganzen Tag offen, was auch immer week sagt</translation>
-    </message>
-    <message>
         <source>open end, no run time limit</source>
         <translation>offenes Ende, keine Laufzeitgrenze</translation>
     </message>
@@ -21408,10 +21436,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>otckt: the tickets of the override policy</source>
         <translation>otckt: die Tickets der Override-Policy</translation>
-    </message>
-    <message>
-        <source>other</source>
-        <translation>anderes</translation>
     </message>
     <message>
         <source>other job</source>
@@ -21730,8 +21754,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Diagramm</translation>
     </message>
     <message>
-        <source>plot of shares</source>
-        <translation>Diagramm der Anteile</translation>
+        <source>plot and bars of shares</source>
+        <translation>Diagramm und Balken der Anteile</translation>
     </message>
     <message>
         <source>point</source>
@@ -21962,6 +21986,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Queue-Instanz ist</translation>
     </message>
     <message>
+        <source>queue instance would be</source>
+        <translation>Queue-Instanz wäre</translation>
+    </message>
+    <message>
         <source>queue instance {name} is orphaned</source>
         <translation>Queue-Instanz {name} ist verwaist</translation>
     </message>
@@ -22020,6 +22048,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>queue instances that you may not switch</source>
         <translation>Queue-Instanzen, die Sie nicht schalten dürfen</translation>
+    </message>
+    <message>
+        <source>queue instances would be</source>
+        <translation>Queue-Instanzen wären</translation>
     </message>
     <message>
         <source>queue {word}</source>
@@ -22658,6 +22690,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slot</translation>
     </message>
     <message>
+        <source>slot hour</source>
+        <translation>Slot-Stunde</translation>
+    </message>
+    <message>
         <source>slot hours</source>
         <translation>Slot-Stunden</translation>
     </message>
@@ -22672,14 +22708,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>slot hours refused, {title}</source>
         <translation>verwehrte Slot-Stunden, {title}</translation>
-    </message>
-    <message>
-        <source>slot-hour</source>
-        <translation>Slot-Stunde</translation>
-    </message>
-    <message>
-        <source>slot-hours</source>
-        <translation>Slot-Stunden</translation>
     </message>
     <message>
         <source>slots</source>
@@ -22806,8 +22834,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>belegte Slots auf Hosts von {name}</translation>
     </message>
     <message>
-        <source>slots would now go to</source>
-        <translation>Slots käme jetzt auf</translation>
+        <source>slots would go now</source>
+        <translation>Slots jetzt käme</translation>
     </message>
     <message>
         <source>slots, {title}</source>
@@ -22926,8 +22954,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs von Benutzern in zu vielen Gruppen starten, ohne sie zu verfolgen</translation>
     </message>
     <message>
-        <source>start of a job</source>
-        <translation>Start eines Jobs</translation>
+        <source>start of a job, by its number</source>
+        <translation>Start eines Jobs, mit seiner Nummer</translation>
     </message>
     <message>
         <source>start of job {job} by past runs</source>
@@ -24142,6 +24170,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>über {through}</translation>
     </message>
     <message>
+        <source>tick: long target</source>
+        <translation>Strich: Ziel lang</translation>
+    </message>
+    <message>
         <source>ticket</source>
         <translation>Ticket</translation>
     </message>
@@ -25302,8 +25334,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{changes} durch {who}</translation>
     </message>
     <message>
-        <source>{changes} would bring in the configuration of {name} (the source). No object is removed here (the target).</source>
-        <translation>Übernehmen der Konfiguration von {name} (der Quelle): {changes}. Hier (im Ziel) wird kein Objekt entfernt.</translation>
+        <source>{changes} would bring the configuration of {name} (the source) into this cluster (the target). No object of this cluster is removed.</source>
+        <translation>Übernehmen der Konfiguration von {name} (der Quelle) in diesen Cluster (das Ziel): {changes}. Kein Objekt dieses Clusters wird entfernt.</translation>
     </message>
     <message>
         <source>{change}; {number} does not start it.</source>
@@ -25722,6 +25754,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count:,} laufend, {still:,} suspendiert auf {slots}</translation>
     </message>
     <message>
+        <source>{count:,} setting differs from the default: {counts}</source>
+        <translation>{count:,} Einstellung weicht vom Standard ab: {counts}</translation>
+    </message>
+    <message>
+        <source>{count:,} settings differ from the default: {counts}</source>
+        <translation>{count:,} Einstellungen weichen vom Standard ab: {counts}</translation>
+    </message>
+    <message>
         <source>{count:,} task ended at the h_rt of its queue, before its run time was over.</source>
         <translation>{count:,} Task endete am h_rt seiner Queue, bevor seine Laufzeit um war.</translation>
     </message>
@@ -25896,6 +25936,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{count} in state c because host groups have different values of {attribute}.</source>
         <translation>{count} im Zustand c, weil Hostgruppen verschiedene Werte für {attribute} haben.</translation>
+    </message>
+    <message>
+        <source>{count} in state c with these edits, because host groups have different values of {attribute}.</source>
+        <translation>{count} mit diesen Änderungen im Zustand c, weil Hostgruppen verschiedene Werte für {attribute} haben.</translation>
     </message>
     <message>
         <source>{count} is in error</source>
@@ -26366,6 +26410,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{instances} ist jetzt im Fehlerzustand: {names}.</translation>
     </message>
     <message>
+        <source>{instances} {name}</source>
+        <translation>{instances} {name}</translation>
+    </message>
+    <message>
         <source>{instances}, {used:,} of {total:,} slots used</source>
         <translation>{instances}, {used:,} von {total:,} Slots belegt</translation>
     </message>
@@ -26514,8 +26562,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} würde auf anderen Queue-Instanzen starten oder wäre dort geplant</translation>
     </message>
     <message>
-        <source>{jobs}, in the order in which a pass tries them.</source>
-        <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht.</translation>
+        <source>{jobs}, in the order in which a pass tries them</source>
+        <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht</translation>
     </message>
     <message>
         <source>{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.</source>
@@ -26528,6 +26576,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{jobs}, {tasks}</source>
         <translation>{jobs}, {tasks}</translation>
+    </message>
+    <message>
+        <source>{jobs}: {rises:,} up, {falls:,} down</source>
+        <translation>{jobs}: {rises:,} steigen, {falls:,} fallen</translation>
     </message>
     <message>
         <source>{jobs}; they really waited {wait} on average</source>
@@ -26950,12 +27002,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} hat {mistakes}.</translation>
     </message>
     <message>
-        <source>{name} has {percent} of the shares, for users whose jobs belong to no other node, and such users have jobs now. To promise them less or nothing, give it fewer shares, or delete it.</source>
-        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören, und solche Benutzer haben jetzt Jobs. Soll ihnen weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
+        <source>{name} has {percent} of the shares, for users of the cluster whose jobs belong to no other node, and such users have jobs now. To promise them less or nothing, give it fewer shares, or delete it.</source>
+        <translation>{name} hat {percent} der Anteile, für Benutzer des Clusters, deren Jobs zu keinem anderen Knoten gehören, und solche Benutzer haben jetzt Jobs. Soll ihnen weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
     </message>
     <message>
-        <source>{name} has {percent} of the shares, for users whose jobs belong to no other node. No such user has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it.</source>
-        <translation>{name} hat {percent} der Anteile, für Benutzer, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt sein Teil den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
+        <source>{name} has {percent} of the shares, for users of the cluster whose jobs belong to no other node. No such user has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it.</source>
+        <translation>{name} hat {percent} der Anteile, für Benutzer des Clusters, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt sein Teil den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
     </message>
     <message>
         <source>{name} in {root}{where}</source>
@@ -27044,10 +27096,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{name} on {host} (number {number})</source>
         <translation>{name} auf {host} (Nummer {number})</translation>
-    </message>
-    <message>
-        <source>{name} on {instances}</source>
-        <translation>{name} auf {instances}</translation>
     </message>
     <message>
         <source>{name} on {qmaster}{where}</source>
@@ -27178,8 +27226,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{noun} {name}: {uses}</translation>
     </message>
     <message>
-        <source>{noun} {name}: {uses} and {others}</source>
-        <translation>{noun} {name}: {uses} und {others}</translation>
+        <source>{noun} {name}: {uses}; related: {others}</source>
+        <translation>{noun} {name}: {uses}; mit Bezug: {others}</translation>
     </message>
     <message>
         <source>{now}: {percent:,.1f} % × {tickets:,} tickets / {count:,}, {before} there</source>
@@ -27510,6 +27558,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{policy} {running:,} laufend, {waiting:,} wartend</translation>
     </message>
     <message>
+        <source>{policy} {running:,} running, {waiting:,} waiting as if they ran</source>
+        <translation>{policy} {running:,} laufend, {waiting:,} wartend, als liefen sie</translation>
+    </message>
+    <message>
         <source>{problem} The fields wait until the command can be read.</source>
         <translation>{problem} Die Felder warten, bis der Befehl lesbar ist.</translation>
     </message>
@@ -27642,8 +27694,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{rules} verwendet; belegt oder begrenzend: {counters}; am Limit: {full:,}.</translation>
     </message>
     <message>
-        <source>{rules} used, {instances}, {full} at the limit</source>
-        <translation>{rules} verwendet, {instances}, {full} am Limit</translation>
+        <source>{rules} used, {counters}, {full} at the limit</source>
+        <translation>{rules} verwendet, {counters}, {full} am Limit</translation>
     </message>
     <message>
         <source>{rule} for {filter}</source>
@@ -28814,12 +28866,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{whole}{part}. Der nächste Durchlauf braucht {tell}. {how_exact}</translation>
     </message>
     <message>
-        <source>{whose}: {running} of {tickets}, of waiting jobs {waiting}.</source>
-        <translation>{whose}: {running} von {tickets}, von wartenden Jobs {waiting}.</translation>
+        <source>{whose}: {running} of {tickets}</source>
+        <translation>{whose}: {running} von {tickets}</translation>
     </message>
     <message>
-        <source>{whose}: {running} of {tickets}.</source>
-        <translation>{whose}: {running} von {tickets}.</translation>
+        <source>{whose}: {running} of {tickets}, of waiting jobs {waiting}</source>
+        <translation>{whose}: {running} von {tickets}, von wartenden Jobs {waiting}</translation>
     </message>
     <message>
         <source>{who} and somebody</source>

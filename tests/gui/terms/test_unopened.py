@@ -34,9 +34,9 @@ cell matrix.slots, cell object_table.fshare, cell object_table.oticket, cell obj
 cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help, label
 field_overrides, label group_title, label hint in CalendarView, label hint in _Row, label hint in
 qt_tabwidget_stackedwidget, label hint in request_form_content, label hint in several_dialog, label in own_values,
-label simulation_words, label stale, label value_words, label verdict in QSplitter
+label in share_legend, label simulation_words, label stale, label value_words, label verdict in QSplitter
 """
-"""What is configured or edited, and what it means in words."""
+"""What is configured or edited, and what it means in words; and what a full bar stands for."""
 ASKED = """
 cell alteration.after, cell alteration.before, cell pending_jobs.resources, cell pending_jobs.slots, cell
 pending_jobs.tasks, cell report_table.slots, cell requestable.preferred, cell requestable.required, cell
@@ -76,8 +76,8 @@ label section_title in switch_question, label series_answer
 """How many rows there are right there, or below the line: they are the terms."""
 SUMMED = """
 summary of Calendars, summary of Checkpointing, summary of Cluster queues, summary of Complexes, summary of History,
-summary of Hosts, summary of Lab, summary of Overview, summary of Parallel environments, summary of Projects, summary
-of Reports, summary of Rule sets, summary of Users
+summary of Lab, summary of Overview, summary of Parallel environments, summary of Projects, summary
+of Reports, summary of Rule sets
 """
 """How many objects, rules, changes or rows the page lists: they are all there. What else the head of a page sums up
 opens by the button beside it."""

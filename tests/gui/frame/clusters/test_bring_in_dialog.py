@@ -38,7 +38,7 @@ def test_that_what_becomes_of_a_file_is_shown_and_its_changes_are_previewed(
     dialog = open_dialog(window)
     assert not dialog.preview.isEnabled()
     dialog.read(Path("old"))
-    qtbot.waitUntil(lambda: dialog.words.text().startswith("1 change would bring in"))
+    qtbot.waitUntil(lambda: dialog.words.text().startswith("1 change would bring the configuration of "))
     assert "Taken as it is:" in dialog.text.toPlainText()
     dialog.preview.click()
     preview = dialog.findChild(ChangeDialog)
