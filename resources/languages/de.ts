@@ -12417,7 +12417,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Submitted from</source>
-        <translation>Eingereicht von</translation>
+        <translation>Eingereicht ab</translation>
     </message>
     <message>
         <source>Submitted in</source>
@@ -13593,7 +13593,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>The mean of slots in use in equal steps. In a play all queue instances take jobs, also those that take none now: they have {slots}.</source>
-        <translation>Der Mittelwert der belegten Slots in gleichen Schritten. In einem Lauf nehmen alle Queue-Instanzen Jobs, auch solche, die jetzt keine nehmen: Sie haben {slots}.</translation>
+        <translation>Das Mittel der belegten Slots in gleichen Schritten. In einem Lauf nehmen alle Queue-Instanzen Jobs an, auch die, die jetzt keine annehmen: Sie haben {slots}.</translation>
     </message>
     <message>
         <source>The mean time from the submission of jobs to their end, by the day of their start.</source>
@@ -28951,7 +28951,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{words}; the memory that they used is a guess</source>
-        <translation>{words}; ihr benutzter Speicher ist geschätzt</translation>
+        <translation>{words}; deren Speicherverbrauch ist geschätzt</translation>
     </message>
     <message>
         <source>{words}; the model failed: {fault}</source>
