@@ -19099,7 +19099,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>how many</source>
-        <translation>wie viele</translation>
+        <translation>Anzahl</translation>
     </message>
     <message>
         <source>how many event clients there may be, such as qsub -sync</source>
