@@ -25058,7 +25058,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{amount} belegt</translation>
     </message>
     <message>
-        <source>{amount} in use in the mean from {begin} to {end}, as it was recorded then.</source>
+        <source>{amount} in use on average from {begin} to {end}, as it was recorded then.</source>
         <translation>Im Mittel {amount} belegt von {begin} bis {end}, wie es damals aufgezeichnet wurde.</translation>
     </message>
     <message>
@@ -25078,7 +25078,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{amount}; {records}: die Slots eines Jobs × wie lange er in dieser Zeit lief, zusammengezählt.</translation>
     </message>
     <message>
-        <source>{amount} in {values}: how many jobs a limit held back in the mean × for how long, added up.</source>
+        <source>{amount} in {values}: how many jobs a limit held back on average × for how long, added up.</source>
         <translation>{amount}; {values}: wie viele Jobs ein Limit im Mittel zurückhielt × wie lange, zusammengezählt.</translation>
     </message>
     <message>

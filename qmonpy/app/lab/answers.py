@@ -106,7 +106,7 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     elif section.name == "spread":
         drawing, stretch = draw("bars", "wait", "tasks_", is_ordered=True), Stretch.WAIT
     elif section.name == "rules":
-        drawing = draw("bars", "rule", "refused_")
+        drawing = replace(draw("bars", "rule", "refused_"), beside="limit")
         # Runs of earlier versions do not know which jobs were held back.
         all_rules = [rule for play in comparison.pressure for rule in play]
         stretch = Stretch.RULE if all(each.held or not each.held_jobs for each in all_rules) else None

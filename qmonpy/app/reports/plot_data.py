@@ -66,6 +66,8 @@ class Plot:
     """Whether the names along the axis have an order of their own, as times and classes of waits have."""
     owners: tuple[str, ...] = ()
     """Those that have a colour of their own, in the order of colours, also where they are drawn elsewhere only."""
+    details: tuple[str, ...] = ()
+    """What is told besides of what stands at each name, where the mouse rests."""
     measure: str = ""
     """What the amounts are, with their unit, where the names of the series do not say it: they are users, projects."""
 
@@ -165,8 +167,16 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         is_overlaid=drawing.are_alternatives,
         is_ordered=is_ordered,
         owners=drawing.all_owners,
+        details=_list_details(table, drawing, series, len(labels)) if drawing.beside else (),
         measure=title_column(column) if drawing.series else "",
     )
+
+
+def _list_details(table: ResultTable, drawing: Drawing, series: Sequence[Series], count: int) -> tuple[str, ...]:
+    """Return by name on the axis what the rows say of it in the column `beside`."""
+    told = table.read_column(drawing.beside)
+    rows = ({each.rows[place]: None for each in series if each.rows[place] is not None} for place in range(count))
+    return tuple(", ".join(str(told[row]) for row in each if row is not None) for each in rows)
 
 
 def _is_ordered(axis: Column, drawing: Drawing) -> bool:
@@ -186,12 +196,13 @@ def describe_point(plot: Plot, place: int) -> str:
     if not 0 <= place < len(plot.labels):
         return ""
     shown = [(each.name, each.values[place], dict(each.told).get(place, "")) for each in plot.series]
+    head = ", ".join(filter(None, (plot.labels[place], *plot.details[place : place + 1])))
     lines = [
         f"{name}: {format_cell(value, plot.column)}{f' ({told})' if told else ''}"
         for name, value, told in shown
         if value is not None
     ]
-    return "\n".join((plot.labels[place], *lines)) if lines else plot.labels[place]
+    return "\n".join((head, *lines))
 
 
 def describe_plot(plot: Plot) -> str:

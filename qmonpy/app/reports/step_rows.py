@@ -23,7 +23,7 @@ _NAMES: Mapping[str, str] = {
 _SAID: Mapping[str, str] = {
     "used": later("{amount} in {values}: how much was in use × for how long, added up."),
     "capacity": later("{amount} in {values}: how much there was × for how long, added up."),
-    "held": later("{amount} in {values}: how many jobs a limit held back in the mean × for how long, added up."),
+    "held": later("{amount} in {values}: how many jobs a limit held back on average × for how long, added up."),
     "reserved": later("{amount} in {values}: the slots in a queue instance × the time of the reservation, added up."),
     "reserved_slots": later("{amount} in {values}: the slots in a queue instance, added up."),
 }

@@ -45,7 +45,7 @@ class LaneAmount:
         """See `Number`."""
         past = next((each for each in self.lane.past if each.begin <= self.moment < each.end), None)
         if past is not None and self.moment < snapshot.now:
-            said = tr("{amount} in use in the mean from {begin} to {end}, as it was recorded then.")
+            said = tr("{amount} in use on average from {begin} to {end}, as it was recorded then.")
             amount = format_exact(_find_type(snapshot, self.key.rpartition(":")[2]), past.used)
             return Opened(said.format(amount=amount, begin=format_time(past.begin), end=format_time(past.end)))
         maker = LaneMaker(snapshot, GanttOptions(shows_slots=True))

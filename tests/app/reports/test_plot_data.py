@@ -41,6 +41,15 @@ def test_that_a_row_without_a_value_takes_none_from_another_row_of_its_name() ->
     assert describe_point(plot, 0) == "people/students\nAs it is: 8 (slots=20)\nWith an edit: 170 (slots=3)"
 
 
+def test_that_a_name_tells_its_column_beside_where_the_mouse_rests() -> None:
+    columns = Column("rule", "Rule"), Column("limit", "Limit"), Column("refused", "Slot hours refused", "number")
+    rows = (("people/students", "slots=20 \u2192 slots=3", 8.0), ("people/erik", "slots=96", None))
+    plot = make_plot(ResultTable(columns, rows), Drawing("bars", "rule", ("refused",), beside="limit"))
+    assert plot.labels == ("people/students", "people/erik")
+    assert describe_point(plot, 0) == "people/students, slots=20 \u2192 slots=3\nSlot hours refused: 8"
+    assert describe_point(plot, 1) == "people/erik, slots=96"
+
+
 def test_that_two_rows_of_one_name_that_have_a_value_each_are_both_drawn() -> None:
     columns = (
         Column("rule", "Rule"), Column("limit", "Limit"), Column("first", "As it is", "number"),

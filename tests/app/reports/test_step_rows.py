@@ -262,7 +262,7 @@ def test_that_what_held_jobs_back_is_called_by_its_limit_and_counts_for_as_long_
         "max/2 lic users o'hara projects x",
     }
     assert opened.rows[0].how.startswith("2.5 × (2026-03-")
-    assert " values: how many jobs a limit held back in the mean × for how long, added up." in opened.sentence
+    assert " values: how many jobs a limit held back on average × for how long, added up." in opened.sentence
     assert most.sentence.startswith(f"{most.rows[0].shown}, of max/2 ")
     assert most.rows[0].how.startswith("at a time between 2026-03-")
 

@@ -82,7 +82,7 @@ def test_that_what_was_recorded_of_a_lane_is_said_and_not_added_up() -> None:
     past = replace(lane, past=(LanePast(snapshot.now - 600, snapshot.now - 300, 2.0),))
     opened = LaneAmount(lane.key, snapshot.now - 400, past).open(snapshot)
     assert opened.rows == ()
-    assert opened.sentence.startswith("2 in use in the mean from ")
+    assert opened.sentence.startswith("2 in use on average from ")
     assert LaneAmount(lane.key, snapshot.now - 100, past).open(snapshot).rows
 
 

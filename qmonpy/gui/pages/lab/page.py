@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QMenu, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
 from qmonpy.app.lab.calibration_number import CalibrationNumber
@@ -19,6 +19,7 @@ from qmonpy.gui.base.actions import allow, make_action, rename
 from qmonpy.gui.base.context import PageContext
 from qmonpy.gui.base.copying import copy_command
 from qmonpy.gui.base.fits_width import AsksHeight
+from qmonpy.gui.base.reflow_scroll import list_areas
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.pages.lab.behind_jobs import BehindJobs
 from qmonpy.gui.pages.lab.lab_desk import LabDesk
@@ -42,6 +43,8 @@ LOW = 850
 """In a page of fewer pixels, for text of the usual size, there is no room for an answer and for why a job waited."""
 SHOWN_LETTERS = 12
 """For so many letters the menu of answers has room at least."""
+TOLD = 0.6
+"""The part of a higher page that has why a job waited, as far as the answer leaves it that."""
 EXPLANATION = later(
     "**Lab** plays what happened on this cluster, or what might, on configurations that are not "
     "in force: what is edited now, another directory of `qconf` files, another cluster file. The "
@@ -75,6 +78,13 @@ class LabPage(AnswerPage):
         self._loaded: tuple[str, ...] = ()
         self._followed = ""
         """The run that the view was chosen for; another view of it may be chosen then."""
+        # The room of what is shown again is shared out when events are worked off.
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self._divide)
+        self._is_told = False
+        """Whether it is told why a job waited,"""
+        self._kept_heights: list[int] = []
+        """and how high the answer and the jobs were before."""
         self.desk = LabDesk(context, laboratory or Laboratory(), self)
         self._new = make_action("new-run", self, self.ask_new_run)
         self._pause = make_action("pause-run", self, self._pause_or_resume)
@@ -281,14 +291,31 @@ class LabPage(AnswerPage):
         super().close_behind()
         self._share_room()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._share_room()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the room of the answer and of the jobs anew when there is more or less of it."""
+        if event.type() == QEvent.Type.Resize:
+            self._share_room()
+        return super().eventFilter(watched, event)
 
     def _share_room(self) -> None:
-        """While it is told why a job waited, that has the room of the answer where the page is too low for both."""
-        is_told = not (self.behind.isHidden() or self.behind.why.isHidden())
-        self._content.setHidden(is_told and self.height() < tokens().scaled(LOW))
+        """While it is told why a job waited, that has the larger part of the page, and all of it where it is too low
+        for both; then both have again what they had before."""
+        is_told, was_told = not (self.behind.isHidden() or self.behind.why.isHidden()), self._is_told
+        was_hidden, self._is_told = self._content.isHidden(), is_told
+        if is_told and not was_told:
+            self._kept_heights = self._parts.sizes()
+        area = next(iter(list_areas(self)), None)
+        in_sight = self.height() if area is None else area.viewport().height()
+        self._content.setHidden(is_told and in_sight < tokens().scaled(LOW))
+        if is_told and not self._content.isHidden() and (was_hidden or not was_told):
+            self._soon.start()
+        elif was_told and not is_told:
+            self._soon.stop()
+            self._parts.setSizes(self._kept_heights)
+
+    def _divide(self) -> None:
+        height = self._parts.height()
+        self._parts.setSizes([height - round(TOLD * height), round(TOLD * height)])
 
     def _open_number(self, number: Any, snapshot: Snapshot) -> None:
         """Open a number of *Why?* as it was at that moment of the run."""
@@ -356,6 +383,7 @@ class LabPage(AnswerPage):
             column.addWidget(above)
         column.addWidget(self._both, 1)
         self._parts = self.join_behind(self._content)
+        self._parts.installEventFilter(self)
         words = tr(
             "Nothing was played yet. A run plays what this cluster ran, or what might come, on another configuration, "
             "and shows who would have waited longer."

@@ -305,6 +305,7 @@ def check_room(lab: LabPage, window: MainWindow, qtbot: QtBot) -> None:
     window.resize(1700, 1100)
     qtbot.waitUntil(lambda: not [each for each in find_clipped(window) if "/MomentWhy/" in each])
     qtbot.waitUntil(lambda: lab.behind.jobs.isVisible() and lab.result.isVisible())
+    qtbot.waitUntil(lambda: lab.behind.height() > 0.4 * lab.height())
     window.resize(1280, 800)
     qtbot.waitUntil(lambda: not (lab.behind.jobs.isVisible() or lab.result.isVisible()))
     qtbot.waitUntil(lambda: why.panel.height() > lab.height() // 2)
