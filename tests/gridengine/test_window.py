@@ -32,7 +32,7 @@ from tests.gui.window_hand import ShownPage, open_cluster, shown_page
 
 pytestmark = pytest.mark.gridengine
 
-TIMEOUT_MS = 20_000
+TIMEOUT_MS = 60_000
 
 
 class Administrator:
