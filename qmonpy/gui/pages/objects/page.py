@@ -42,6 +42,8 @@ LIST_WIDTH = 388
 """Of a list where there is room for it; pixels at 1x, for text of the usual size."""
 FORM_WIDTH = 668
 """In so many the lines of a form have room; what a page has besides goes to a list whose columns need more."""
+LEAST_FORM = 566
+"""In fewer, the editors of a form would stand below their names."""
 
 
 class ObjectsPage(EditPage[ObjectPart]):
@@ -492,8 +494,9 @@ class ObjectsPage(EditPage[ObjectPart]):
             shown.table.deletion_requested.connect(self._actions["delete-objects"].trigger)
 
     def _usual_width(self, width: int) -> int:
-        """How wide the lists are in a page of a width, both in pixels: no wider than the smaller part of it."""
-        needed = max(each.needed_width() for each in self.lists.values())
-        least = max(each.least_width() for each in self.lists.values())
-        wanted = max(tokens().scaled(LIST_WIDTH), least, min(needed, width - tokens().scaled(FORM_WIDTH)))
-        return min(wanted, 2 * width // 5)
+        """How wide the lists are in a page of a width, both in pixels: no wider than the smaller part of it, unless
+        their texts would be cut and the form has room enough."""
+        lists, part = self.lists.values(), 2 * width // 5
+        needed, least = max(each.needed_width() for each in lists), max(each.least_width() for each in lists)
+        wanted = max(tokens().scaled(LIST_WIDTH), min(needed, width - tokens().scaled(FORM_WIDTH)))
+        return max(min(wanted, part), min(least, max(part, width - tokens().scaled(LEAST_FORM))))
