@@ -458,14 +458,12 @@ class ObjectsPage(EditPage[ObjectPart]):
         return editor
 
     def _lay_out(self) -> None:
+        self._lists, self._editors, self._nothing = QStackedWidget(), QStackedWidget(), QWidget()
         for spec in self.specs:
             self.tabs.addTab(tr(spec.title))
+            self._lists.addWidget(self.lists[spec.kind])
         if len(self.specs) == 1:
             self.tabs.hide()
-        self._lists, self._editors = QStackedWidget(), QStackedWidget()
-        self._nothing = QWidget()
-        for spec in self.specs:
-            self._lists.addWidget(self.lists[spec.kind])
         self._editors.addWidget(self._nothing)
         self._body = SideSplitter(
             self._editors, self._lists, self._usual_width, words=LIST, is_left=True, narrow_width=NARROW_FOR_LISTS
@@ -497,6 +495,6 @@ class ObjectsPage(EditPage[ObjectPart]):
         """How wide the lists are in a page of a width, both in pixels: no wider than the smaller part of it, unless
         their texts would be cut and the form has room enough."""
         lists, part = self.lists.values(), 2 * width // 5
-        needed, least = max(each.needed_width() for each in lists), max(each.least_width() for each in lists)
-        wanted = max(tokens().scaled(LIST_WIDTH), min(needed, width - tokens().scaled(FORM_WIDTH)))
-        return max(min(wanted, part), min(least, max(part, width - tokens().scaled(LEAST_FORM))))
+        room, most = (width - tokens().scaled(form) for form in (FORM_WIDTH, LEAST_FORM))
+        wanted = max(tokens().scaled(LIST_WIDTH), min(max(each.needed_width() for each in lists), room))
+        return max(min(wanted, part), min(max(each.least_width() for each in lists), max(part, most)))
