@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from qmonpy.lab.playing.played import RulePressure
 from qmonpy.late_methods import dataclass
+from qmonpy.model.values.whole import is_whole
 
 Pressures = Sequence[Sequence[RulePressure]]
 """By play the pressure of each of its rules."""
@@ -59,5 +60,5 @@ def _find_unclear(pressures: Pressures) -> Iterable[str]:
             sizes.setdefault(name, set()).add(count)
         names = Counter((each.quota_set, each.rule) for each in rules)
         yield from (name for (name, _), count in names.items() if count > 1)
-        numbered.update(each.quota_set for each in rules if each.rule.removeprefix(f"{each.quota_set}/").isdigit())
+        numbered.update(each.quota_set for each in rules if is_whole(each.rule.removeprefix(f"{each.quota_set}/")))
     yield from (name for name in numbered if len(sizes[name]) > 1)
