@@ -12,7 +12,7 @@ from tests.gui.terms.unopened import find_unopened
 from tests.gui.window_hand import MakeWindow
 
 NAMED = """
-cell QStackedWidget.object, cell QStackedWidget.title, cell capacities.host, cell cases.name, cell cases.rule, cell
+cell why_answer.object, cell why_answer.title, cell capacities.host, cell cases.name, cell cases.rule, cell
 cells.port, cell cells.qmaster, cell cells.root, cell counters.host, cell detached_settings.key, cell
 detached_settings.meaning, cell event_clients.number, cell history.number, cell instances.arch, cell instances.name,
 cell jobs_behind.host, cell jobs_behind.job, cell name_uses.where, cell names.where, cell neighbours.job, cell
@@ -33,12 +33,12 @@ cell cases.truth, cell complexes.default, cell complexes.urgency, cell detached_
 cell matrix.slots, cell object_table.fshare, cell object_table.oticket, cell object_table.slots, cell problems.text,
 cell share_tree.shares, cell shares.amount, cell thresholds.limit, label calendar_example, label field_help, label
 field_overrides, label group_title, label hint in CalendarView, label hint in _Row, label hint in
-qt_tabwidget_stackedwidget, label hint in request_form_content, label hint in several_dialog, label in own_values,
+qt_scrollarea_viewport, label hint in request_form_content, label hint in several_dialog, label in own_values,
 label in share_legend, label simulation_words, label stale, label value_words, label verdict in QSplitter
 """
 """What is configured or edited, and what it means in words; and what a full bar stands for."""
 ASKED = """
-cell alteration.after, cell alteration.before, cell pending_jobs.resources, cell pending_jobs.slots, cell
+label cut_text, cell alteration.before, cell pending_jobs.resources, cell pending_jobs.slots, cell
 pending_jobs.tasks, cell report_table.slots, cell requestable.preferred, cell requestable.required, cell
 running_jobs.resources, cell running_jobs.slots, cell running_jobs.tasks, cell series_table.when, field -l, field PE,
 field Requested, field Slots, field Tasks, field asked: h_rt, field qsub, field slots, label code_line, label
@@ -65,7 +65,7 @@ label section_title in BehindHead
 """
 """How many jobs are behind a number: they are listed below."""
 COUNTED = """
-cell QStackedWidget.text, cell cluster_queues.name, cell complexes.uses, cell group_forest.hosts, cell names.others,
+cell why_answer.text, cell cluster_queues.name, cell complexes.uses, cell group_forest.hosts, cell names.others,
 cell names.uses, cell object_table.members, cell object_table.uses, cell reservations.jobs, cell usage_table.used,
 label attention_line, label bring_in_words, label hint in AccessView, label hint in ExpansionView, label hint in
 HostMapView, label hint in PlotPanel, label hint in TitledTable, label hint in UsesPanel, label hint in _Head, label
