@@ -87,6 +87,11 @@ class AlterationTable(RowTable):
         first = max(least, min(wanted, room - least))
         header.resizeSection(BEFORE, first)
         header.resizeSection(AFTER, room - first)
+        # What stays is cut last: it is the same after as before.
+        self.clearSpans()
+        for place, row in enumerate(model.rows()):
+            if not row.change and find_cell_width(model, row, BEFORE) > first:
+                self.setSpan(place, BEFORE, 1, 2)
 
 
 class AlterationView(QWidget):
@@ -140,8 +145,11 @@ class AlterationView(QWidget):
         self._area.setVisible(bool(lines))
 
     def _is_cut(self, row: AlterationRow) -> bool:
-        is_after_cut = bool(row.change) and self.table.is_cut(row.after, "after")
-        return is_after_cut or self.table.is_cut(row.before, "before")
+        if not row.change:
+            # It may stand over both columns.
+            room = self.table.columnWidth(BEFORE) + self.table.columnWidth(AFTER)
+            return find_cell_width(self.model, row, BEFORE) > room
+        return self.table.is_cut(row.before, "before") or self.table.is_cut(row.after, "after")
 
 
 def _say_whole(row: AlterationRow) -> str:
