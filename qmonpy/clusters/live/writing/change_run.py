@@ -26,6 +26,7 @@ from qmonpy.late_patterns import compile_late
 from qmonpy.model.configuration.change import AnyChange, GivenCommand, name_object
 from qmonpy.model.configuration.counted import is_only_counted, with_present_counts
 from qmonpy.model.report import Report, ReportError, Severity
+from qmonpy.model.values.lines import lines_of
 from qmonpy.translation import tr
 from qmonpy.unforeseen import log_unforeseen
 
@@ -213,7 +214,7 @@ class ChangeRun:
         """
         if result.is_fine or result.status != 1 or result.was_killed:
             return result.is_fine
-        lines = format_output(result).splitlines()
+        lines = lines_of(format_output(result))
         has_done = any(map(_DONE.fullmatch, lines)) and all(map(_DONE_OR_NOTED.fullmatch, lines))
         return has_done or step.words[0] in self.dialect.odd_status
 
