@@ -170,7 +170,8 @@ def test_that_a_command_alters_a_job_that_waits_for_the_next_pass(
 def test_that_an_answer_of_several_lines_stands_below_its_step(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    steps = [*SUBMISSIONS[:1], {"schedule": {}}, give("qmod", "-d", "all.q"), give("qmod", "-sj", "1", "77")]
+    steps: list[dict[str, Any]] = [*SUBMISSIONS[:1], {"schedule": {}}]
+    steps += [give("qmod", "-d", "all.q"), give("qmod", "-sj", "1", "77")]
     assert run_command("simulate", [write_scenario(tmp_path / "s.yaml", steps)]) == 0
     lines = capsys.readouterr().out.splitlines()
     first, second = lines.index("  3 do:"), next(i for i, line in enumerate(lines) if line.startswith("  4 do:"))

@@ -74,6 +74,8 @@ BESIDE = tuple(
             "gui.pages.registry",
             "gui.pages.rule_sets.form",
             "gui.pages.rule_sets.views",
+            # What each rule has in use is told anew when it is known, be it during an edit or behind it.
+            "app.terms.rule_number",
             "insight.sites.change_effect",
         ),
         *(
