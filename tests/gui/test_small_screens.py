@@ -172,7 +172,7 @@ def test_that_no_control_of_a_page_is_cut_off(window: MainWindow, qtbot: QtBot) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "window"), [("150", ENGLISH)], indirect=True)
-def test_that_the_chart_shows_some_rows_between_its_axis_and_the_tables(window: MainWindow, qtbot: QtBot) -> None:
+def test_that_rows_of_the_chart_and_the_chosen_one_below_are_in_sight_at_once(window: MainWindow, qtbot: QtBot) -> None:
     least = {
         "reservations": LEAST_ROWS * tokens().size("chart_row"),
         "reservation-lanes": LEAST_LANES * tokens().size("lane_height"),
@@ -183,9 +183,14 @@ def test_that_the_chart_shows_some_rows_between_its_axis_and_the_tables(window: 
             settle(window, qtbot)
             scene.prepare(window)
             scenes.settle(window)
-            chart = present(present(window.pages.page).findChild(GanttChart))
+            page = present(window.pages.page)
+            chart = present(page.findChild(GanttChart))
             assert chart.view.parts.body.height() >= least[scene.name], scene.name
             assert chart.visibleRegion().boundingRect() == chart.rect(), f"{scene.name}: the page is scrolled"
+            table = present(page.findChild(RowTable, "reservations"))
+            (chosen,) = table.selectionModel().selectedRows()
+            seen, row = table.viewport().visibleRegion().boundingRect(), table.visualRect(chosen)
+            assert seen.top() <= row.top() <= row.bottom() <= seen.bottom() + ROUNDING, scene.name
 
 
 @pytest.mark.slow

@@ -143,9 +143,7 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
             return False
         index = self._model.index(place, 0)
         self.selectionModel().setCurrentIndex(index, CHOICE)
-        aside = self.horizontalScrollBar().value()
-        self.scrollTo(index, QAbstractItemView.ScrollHint.PositionAtCenter)
-        self.horizontalScrollBar().setValue(aside)
+        self.show_line(index)
         return True
 
     def save_state(self) -> dict[str, Any]:

@@ -121,6 +121,17 @@ def test_that_choosing_what_is_not_there_says_so(table: RowTable) -> None:
     assert [row.number for row in table.chosen_rows()] == [99]
 
 
+def test_that_what_is_chosen_is_shown_in_the_middle_or_at_the_top_of_a_table_of_its_least_height(
+    table: RowTable,
+) -> None:
+    assert table.choose(50)
+    assert top_number(table) < 50
+    table.keep_lines(4)
+    table.resize(table.width(), table.minimumHeight())
+    assert table.choose(70)
+    assert top_number(table) == 70
+
+
 def test_that_columns_widths_and_sorting_are_remembered(table: RowTable, qtbot: QtBot) -> None:
     table.setColumnHidden(1, True)
     table.horizontalHeader().resizeSection(0, 123)

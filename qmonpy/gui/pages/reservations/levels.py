@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QSplitter, QWidget
 
 from qmonpy.gui.theme import tokens
 
-LEAST_ROWS, LEAST_LANES = 3, 2
-"""So many rows of bars, and so many lanes, the chart shows in a low window."""
+LEAST_ROWS, LEAST_LANES = 2, 1.5
+"""So many rows of bars, and so many lanes, the chart shows in a low window; the tables begin below them, in sight."""
 
 
 class Levels(QSplitter):
@@ -43,7 +43,7 @@ class Levels(QSplitter):
         bar = self._chart.horizontalScrollBar().sizeHint().height()
         edges = tokens().size("axis_height") + bar + 2 * self._chart.frameWidth()
         # The same for both forms, so that nothing below moves from one to the other.
-        return edges + max(LEAST_ROWS * tokens().size("chart_row"), LEAST_LANES * tokens().size("lane_height"))
+        return edges + max(LEAST_ROWS * tokens().size("chart_row"), round(LEAST_LANES * tokens().size("lane_height")))
 
     def _find_needed(self) -> int:
         """Return the same with the legend."""

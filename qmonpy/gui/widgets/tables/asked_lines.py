@@ -2,8 +2,8 @@
 
 from typing import cast
 
-from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QTableView
+from PySide6.QtCore import QModelIndex, QSize
+from PySide6.QtWidgets import QAbstractItemView, QTableView
 
 from qmonpy.gui.theme import tokens
 
@@ -43,6 +43,15 @@ class AsksLines:
 
         keep()
         cast(QTableView, self).horizontalScrollBar().rangeChanged.connect(lambda *_: keep())
+
+    def show_line(self, index: QModelIndex) -> None:
+        """Scroll up or down to a line: into the middle, or to the top of a table of its least height, as that may be in
+        a page that scrolls, with only its first lines in sight."""
+        table = cast(QTableView, self)
+        aside, hint = table.horizontalScrollBar().value(), QAbstractItemView.ScrollHint
+        is_least = table.height() <= table.minimumHeight()
+        table.scrollTo(index, hint.PositionAtTop if is_least else hint.PositionAtCenter)
+        table.horizontalScrollBar().setValue(aside)
 
     def sizeHint(self) -> QSize:
         """See Qt."""
