@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
@@ -26,7 +26,7 @@ class PageHeader(QWidget):
         self._heading = ElidedLabel(title, name="page_title")
         self._heading.setFont(tokens().font("heading"))
         self._summary = PartsLabel(name="page_summary")
-        layout = QHBoxLayout(self)
+        layout = self._row = QHBoxLayout(self)
         space = tokens().size("space_2")
         layout.setContentsMargins(tokens().size("space_3"), space, space, space)
         layout.setSpacing(tokens().size("space_1"))
@@ -39,28 +39,24 @@ class PageHeader(QWidget):
             opener.defaultAction().visibleChanged.connect(self._show_opener)
         layout.addWidget(self._summary, 1)
         self._buttons = [tool_button(action, shows_text=True) for action in page.page_actions()]
-        self._widths = [_width_with_text(button) for button in self._buttons]
-        """Those of the buttons with their texts."""
-        self._bare = [_find_bare_width(button) for button in self._buttons]
+        self._widths: list[int] = []
+        """Those of the buttons with their texts; none before they were measured."""
+        self._bare: list[int] = []
         """Those without."""
-        self._room = self._find_opener_width()
-        """The width of all else but the heading, the main button and the summary."""
         for button in self._buttons:
             layout.addWidget(button)
             button.defaultAction().visibleChanged.connect(self._show_buttons)
             button.defaultAction().changed.connect(self._follow_texts)
-        if not page.has_export_menu:
-            # Without a text: it is on every page.
-            common = tool_button(page.export_view)
-            layout.addWidget(common)
-            self._room += common.sizeHint().width() + tokens().size("space_1")
+        # Without a text: it is on every page.
+        self._common = tool_button(page.export_view) if not page.has_export_menu else None
+        if self._common is not None:
+            layout.addWidget(self._common)
         main = page.main_action()
         self._filled = FilledButton(main) if main is not None else None
         if main is not None and self._filled is not None:
             layout.addWidget(self._filled)
             # Its text changes with what there is to do. The button follows first.
             main.changed.connect(self._fit)
-        self._room += 2 * tokens().size("space_6")
         self._show_buttons()
         self._show_opener()
         page.summary_changed.connect(self._show_summary)
@@ -68,6 +64,7 @@ class PageHeader(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return the size with buttons without their texts, a short heading, and without what opens the numbers of the
         summary: the window can be as narrow as that."""
+        self._measure()
         least = super().minimumSizeHint()
         buttons = zip(self._buttons, self._bare, strict=True)
         spared = sum(button.minimumSizeHint().width() - bare for button, bare in buttons if not button.isHidden())
@@ -81,6 +78,19 @@ class PageHeader(QWidget):
         self._show_opener()
         self._fit()
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange and self._widths:
+            # The look comes with the window; a button without it is narrower.
+            self._widths.clear()
+            self._fit()
+
+    def _measure(self) -> None:
+        """Find the widths of the buttons where these are not known."""
+        if not self._widths:
+            self._bare = [_find_width(button, has_text=button.icon().isNull()) for button in self._buttons]
+            self._widths = [_find_width(button, has_text=True) for button in self._buttons]
+
     def _show_buttons(self) -> None:
         """Show a button for each action that there is at present."""
         for button in self._buttons:
@@ -93,8 +103,8 @@ class PageHeader(QWidget):
         for place in changed:
             button = self._buttons[place]
             button.setAccessibleName(button.text())
-            self._widths[place] = _width_with_text(button)
         if changed:
+            self._widths.clear()
             self._fit()
 
     def _show_summary(self, text: str) -> None:
@@ -120,13 +130,16 @@ class PageHeader(QWidget):
         Beside a button that is there for some time only, the summary is to be whole, as it tells of the same thing; the
         texts of the other buttons yield first.
         """
-        wanted = self._heading.sizeHint().width()
-        self._heading.setFixedWidth(min(wanted, max(_least_heading(), self._room_beside(()) + wanted)))
-        needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
+        self._measure()
+        wanted, least = self._heading.sizeHint().width(), self._summary.minimumSizeHint().width()
+        self._heading.setFixedWidth(min(wanted, max(_least_heading(), self._room_beside(()) - least + wanted)))
+        needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text()) + tokens().size("space_3")
         shown = [button.defaultAction() for button in self._buttons if button.defaultAction().isVisible()]
         passing = [action for action in shown if is_passing(action)]
         if not passing:
             needed = min(needed, tokens().size("search_width"))
+        # One without a text has that room, too.
+        needed = max(needed, least)
         with_text = next((some for some in self._list_named(shown, passing) if self._room_beside(some) >= needed), [])
         for button in self._buttons:
             if not button.icon().isNull():
@@ -143,13 +156,17 @@ class PageHeader(QWidget):
 
     def _room_beside(self, with_text: Sequence[QAction]) -> int:
         """Return the width that the summary has where only some of the buttons that are shown have their texts."""
-        left = self.width() - self._room - self._heading.sizeHint().width()
-        if self._filled is not None and not self._filled.isHidden():
-            left -= self._filled.sizeHint().width()
+        margins, space = self._row.contentsMargins(), self._row.spacing()
+        left = self.width() - margins.left() - margins.right() - self._find_opener_width()
+        # The summary has the space on both sides.
+        left -= self._heading.sizeHint().width() + tokens().size("space_2") + space
+        for other in (self._common, self._filled):
+            if other is not None and not other.isHidden():
+                left -= other.sizeHint().width() + space
         for button, width, bare in zip(self._buttons, self._widths, self._bare, strict=True):
             action = button.defaultAction()
             if action.isVisible():
-                left -= width if action in with_text else bare + tokens().size("space_3")
+                left -= (width if action in with_text else bare) + space
         return left
 
 
@@ -158,16 +175,10 @@ def _least_heading() -> int:
     return tokens().size("field_width") // 3
 
 
-def _width_with_text(button: QToolButton) -> int:
-    """Return the width of a button that shows its text, with the space beside it."""
-    button.setToolButtonStyle(_WITH_TEXT)
-    return button.sizeHint().width() + tokens().size("space_1")
-
-
-def _find_bare_width(button: QToolButton) -> int:
-    """Return the width of a button without its text, if it has an icon."""
-    if not button.icon().isNull():
-        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
-    width = button.minimumSizeHint().width()
-    button.setToolButtonStyle(_WITH_TEXT)
+def _find_width(button: QToolButton, *, has_text: bool) -> int:
+    """Return the width of a button with its text or without."""
+    shown = button.toolButtonStyle()
+    button.setToolButtonStyle(_WITH_TEXT if has_text else Qt.ToolButtonStyle.ToolButtonIconOnly)
+    width = button.sizeHint().width()
+    button.setToolButtonStyle(shown)
     return width

@@ -79,7 +79,7 @@ class RowTable(AsksLines, KeepsChosenRow, QTableView):
         sizes = self._measure = ColumnMeasure(self, model)
         self._room = ColumnRoom(self._header, self.viewport(), sizes.fitting, sizes.least, sizes.fixed, sizes.floor)
         self._room.scrolling_changed.connect(self.scrolling_changed)
-        self._header.find_text_width, self._header.find_number_width = self._room.text_width, sizes.texts
+        self._header.find_text_width, self._header.find_number_width = self._room.text_width, sizes.numbers
         self._header.sectionMoved.connect(lambda *_: self._share_room())
         self._was_empty = True
         self.verticalScrollBar().valueChanged.connect(self._look_at_texts)

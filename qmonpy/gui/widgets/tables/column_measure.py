@@ -1,6 +1,7 @@
 """How wide a column is to be: what its head, its look and the texts of its first rows ask for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtWidgets import QTableView
 
@@ -9,6 +10,7 @@ from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.cell_delegate import CellDelegate, find_cell_width
 from qmonpy.gui.widgets.tables.edge_header import find_head_width
+from qmonpy.gui.widgets.tables.short_text import is_value
 
 WIDEST_COLUMN = 320
 LEAST_BAR = 0.75
@@ -22,9 +24,15 @@ MEASURED_CELLS = 8
 
 def measure_texts(model: RowTableModel, column: int, *, is_heart: bool = False) -> int:
     """Return the width that the longest texts of the first rows need, or what they are about; 0 without rows."""
+    items = _find_longest(model, column)
+    return max((find_cell_width(model, item, column, is_heart=is_heart) for item in items), default=0)
+
+
+def _find_longest(model: RowTableModel, column: int) -> Sequence[Any]:
+    """Return those of the first rows with the longest texts, the longest first."""
     items = [model.item_at(place) for place in range(min(model.rowCount(), MEASURED_ROWS))]
     items.sort(key=lambda item: len(model.cell_text(item, column)), reverse=True)
-    return max((find_cell_width(model, item, column, is_heart=is_heart) for item in items[:MEASURED_CELLS]), default=0)
+    return items[:MEASURED_CELLS]
 
 
 class ColumnMeasure:
@@ -32,9 +40,9 @@ class ColumnMeasure:
 
     def __init__(self, table: QTableView, model: RowTableModel):
         self._table, self._model = table, model
-        self._texts: dict[int, int] = {}
-        """By column what its texts need, as long as the rows are the same."""
-        model.changed.connect(self._texts.clear)
+        self._numbers: dict[int, int] = {}
+        """By column what its numbers need, as long as the rows are the same."""
+        model.changed.connect(self._numbers.clear)
 
     def head(self, column: int) -> int:
         """Return the width in which the title of a column is whole."""
@@ -45,11 +53,17 @@ class ColumnMeasure:
         """Return the width of a column that nobody dragged, where all columns have room."""
         return self._fit(column, lambda: measure_texts(self._model, column))
 
-    def texts(self, column: int) -> int:
-        """Return the width in which the texts of the first rows are whole."""
-        if column not in self._texts:
-            self._texts[column] = measure_texts(self._model, column)
-        return self._texts[column]
+    def numbers(self, column: int) -> int:
+        """Return the width in which the numbers and times of the first rows are whole; 0 for a column of words.
+
+        Times stand at the left as words do; their column is told from one of words by its longest text.
+        """
+        if column not in self._numbers:
+            longest = next(iter(_find_longest(self._model, column)), None)
+            has_value = longest is not None and is_value(self._model.cell_text(longest, column))
+            is_number = self._model.columns[column].is_number or has_value
+            self._numbers[column] = measure_texts(self._model, column) if is_number else 0
+        return self._numbers[column]
 
     def fixed(self, column: int) -> int:
         """Return the width of a column that nobody dragged if it is the same whatever its texts are, else 0."""

@@ -38,7 +38,7 @@ class EdgeHeader(QHeaderView):
     def __init__(self, table: QTableView):
         super().__init__(Qt.Orientation.Horizontal, table)
         self.find_number_width: Callable[[int], int] = lambda _: 0
-        """Returns the width in which the numbers of a column are whole."""
+        """Returns the width in which the numbers and times of a column are whole; 0 for one of words."""
         # While the table gets another size, the header has the one before; one that is hidden keeps it.
         self._cells = table.viewport()
         self.setSectionsClickable(True)
@@ -58,15 +58,11 @@ class EdgeHeader(QHeaderView):
 
     def _find_told(self, section: int) -> int:
         """Return the width in which a column tells something: some letters of its title and of words in it, and all of
-        its numbers."""
+        its numbers and times."""
         title = str(self.model().headerData(section, self.orientation()) or "")
         least = title if len(title) <= TOLD_LETTERS else f"{title[:TOLD_LETTERS]}{ELLIPSIS}"
         told = max(find_head_width(each, self.font()) for each in (least, _TEXT))
-        return max(told, self.find_number_width(section)) if self._is_at_right(section) else told
-
-    def _is_at_right(self, section: int) -> bool:
-        alignment = self.model().headerData(section, self.orientation(), Qt.ItemDataRole.TextAlignmentRole)
-        return bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
+        return max(told, self.find_number_width(section))
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, section: int) -> None:
         super().initStyleOptionForIndex(option, section)

@@ -55,6 +55,10 @@ class OrderHeader(EdgeHeader):
         width = self.find_text_width(section) if self._is_at_right(section) else rect.width()
         return QRect(rect.left(), rect.top(), min(width, rect.width()), rect.height())
 
+    def _is_at_right(self, section: int) -> bool:
+        alignment = self.model().headerData(section, self.orientation(), Qt.ItemDataRole.TextAlignmentRole)
+        return bool(int(alignment or 0) & int(Qt.AlignmentFlag.AlignRight))
+
     def _paint_order(self, painter: QPainter, rect: QRect, texts: QRect, section: int) -> None:
         text, space = self.order_text, tokens().size("space_2")
         if not text:

@@ -12,6 +12,11 @@ _NUMBER = compile(r"(?<![\w@])\d[\d.:,]*")
 """A number in a text; digits in a name are none."""
 
 
+def is_value(text: str) -> bool:
+    """Whether a text is one number or one time, of which the begin says nothing."""
+    return _VALUE.fullmatch(text) is not None
+
+
 def shorten(text: str, metrics: QFontMetrics, width: int, *, is_number: bool = False) -> str:
     """Return a text as far as it has room in some pixels; of next to no room, nothing.
 
@@ -19,7 +24,7 @@ def shorten(text: str, metrics: QFontMetrics, width: int, *, is_number: bool = F
     """
     if metrics.horizontalAdvance(text) <= width:
         return text
-    if is_number or _VALUE.fullmatch(text):
+    if is_number or is_value(text):
         shown = ELLIPSIS
     else:
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, width)

@@ -11,7 +11,9 @@ from pytestqt.qtbot import QtBot
 from qmonpy.app.tables.column import Column
 from qmonpy.gui.models.grouped_table import Group, GroupedTableModel
 from qmonpy.gui.models.look import CellKind, Fullness, Look
+from qmonpy.gui.models.table import RowTableModel
 from qmonpy.gui.widgets.row_table import RowTable
+from qmonpy.gui.widgets.tables.column_measure import ColumnMeasure, measure_texts
 from qmonpy.gui.widgets.tables.edge_header import EdgeHeader
 
 ROWS = (123456, 700, 98765432)
@@ -20,6 +22,7 @@ COLUMNS = (
     Column[Any]("number", "A number that is wide", str, is_number=True),
     Column[Any]("state", "State", lambda row: f"au{row}"),
     Column[Any]("full", "Full", lambda row: f"{row} / 99999999"),
+    Column[Any]("time", "Submitted", lambda row: f"2023-11-13 09:46:{row % 60:02}"),
     Column[Any]("last", "Last", str, is_number=True),
 )
 LOOKS = {
@@ -178,3 +181,27 @@ def test_that_no_number_is_cut_wherever_the_table_is_scrolled_to(table: RowTable
         table.horizontalScrollBar().setValue(value)
         for whole, text, *_ in write_cells(table):
             assert text in (whole, "…") or not whole[0].isdigit(), (value, whole, text)
+
+
+def test_that_a_number_or_a_time_is_whole_or_not_begun_wherever_the_table_is_scrolled_to(table: RowTable) -> None:
+    header, drawn = cast(EdgeHeader, table.horizontalHeader()), set[str]()
+    for value in range(table.horizontalScrollBar().maximum() + 1):
+        table.horizontalScrollBar().setValue(value)
+        for column in (place for place, each in enumerate(COLUMNS) if each.id in ("number", "full", "time", "last")):
+            for row in range(1, table.model().rowCount()):
+                whole = table.model().cell_text(table.model().item_at(row), column)
+                texts = [text for text, *_ in write_cell(table, row, column)]
+                assert texts == ([whole] if header.tells(column) else []), (value, whole, texts)
+                drawn.update(texts)
+    assert drawn >= {"700", "700 / 99999999", "2023-11-13 09:46:40"}
+
+
+def test_that_a_word_in_a_column_of_words_is_begun_though_a_shorter_one_is_a_number(qtbot: QtBot) -> None:
+    columns = (Column[Any]("name", "Name", str), Column[Any]("value", "Value", lambda row: row or "a long sentence"))
+    model = RowTableModel(columns, lambda row: row)
+    table = RowTable(model)
+    qtbot.addWidget(table)
+    model.show_rows(("1234567", ""))
+    measure = ColumnMeasure(table, model)
+    assert measure.numbers(0) == measure_texts(model, 0) > 0
+    assert measure.numbers(1) == 0
