@@ -26,6 +26,8 @@ class PageHeader(QWidget):
         self._heading = ElidedLabel(title, name="page_title")
         self._heading.setFont(tokens().font("heading"))
         self._summary = PartsLabel(name="page_summary")
+        # Without a text, or where this has no room, it leaves its room to the buttons; 0 would ask for that of letters.
+        self._summary.setMinimumWidth(1)
         layout = self._row = QHBoxLayout(self)
         space = tokens().size("space_2")
         layout.setContentsMargins(tokens().size("space_3"), space, space, space)
@@ -131,15 +133,14 @@ class PageHeader(QWidget):
         texts of the other buttons yield first.
         """
         self._measure()
-        wanted, least = self._heading.sizeHint().width(), self._summary.minimumSizeHint().width()
+        wanted, least = self._heading.sizeHint().width(), self._summary.minimumWidth()
         self._heading.setFixedWidth(min(wanted, max(_least_heading(), self._room_beside(()) - least + wanted)))
-        needed = self._summary.fontMetrics().horizontalAdvance(self._summary.text()) + tokens().size("space_3")
+        text = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
+        needed = text + tokens().size("space_3") if text else least
         shown = [button.defaultAction() for button in self._buttons if button.defaultAction().isVisible()]
         passing = [action for action in shown if is_passing(action)]
         if not passing:
             needed = min(needed, tokens().size("search_width"))
-        # One without a text has that room, too.
-        needed = max(needed, least)
         with_text = next((some for some in self._list_named(shown, passing) if self._room_beside(some) >= needed), [])
         for button in self._buttons:
             if not button.icon().isNull():
@@ -172,7 +173,7 @@ class PageHeader(QWidget):
 
 def _least_heading() -> int:
     """Return the width that a heading has at least: the beginning of its words, which its tool tip has whole."""
-    return tokens().size("field_width") // 3
+    return tokens().size("field_width") // 4
 
 
 def _find_width(button: QToolButton, *, has_text: bool) -> int:
