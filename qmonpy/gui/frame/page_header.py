@@ -53,7 +53,7 @@ class PageHeader(QWidget):
         self._common = tool_button(page.export_view) if not page.has_export_menu else None
         if self._common is not None:
             layout.addWidget(self._common)
-        main = page.main_action()
+        main = self._main = page.main_action()
         self._filled = FilledButton(main) if main is not None else None
         if main is not None and self._filled is not None:
             layout.addWidget(self._filled)
@@ -64,13 +64,16 @@ class PageHeader(QWidget):
         page.summary_changed.connect(self._show_summary)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size with buttons without their texts, a short heading, and without what opens the numbers of the
-        summary: the window can be as narrow as that."""
+        """Return the size with buttons without their texts, a short heading, the begin of the text of the main button,
+        and without what opens the numbers of the summary: the window can be as narrow as that."""
         self._measure()
         least = super().minimumSizeHint()
         buttons = zip(self._buttons, self._bare, strict=True)
         spared = sum(button.minimumSizeHint().width() - bare for button, bare in buttons if not button.isHidden())
         spared += self._heading.minimumWidth() - min(self._heading.minimumWidth(), _least_heading())
+        if self._filled is not None and not self._filled.isHidden():
+            shown = self._filled.fontMetrics().horizontalAdvance(self._filled.text())
+            spared += shown - min(shown, _least_main_text())
         if self._opener is not None and not self._opener.isHidden():
             spared += self._find_opener_width()
         return QSize(least.width() - spared, least.height())
@@ -136,6 +139,7 @@ class PageHeader(QWidget):
         wanted, least = self._heading.sizeHint().width(), self._summary.minimumWidth()
         self._heading.setFixedWidth(min(wanted, max(_least_heading(), self._room_beside(()) - least + wanted)))
         text = self._summary.fontMetrics().horizontalAdvance(self._summary.text())
+        self._fit_main(self._room_beside(()) - least + wanted - self._heading.minimumWidth())
         needed = text + tokens().size("space_3") if text else least
         shown = [button.defaultAction() for button in self._buttons if button.defaultAction().isVisible()]
         passing = [action for action in shown if is_passing(action)]
@@ -146,6 +150,25 @@ class PageHeader(QWidget):
             if not button.icon().isNull():
                 has_text = button.defaultAction() in with_text
                 button.setToolButtonStyle(_WITH_TEXT if has_text else Qt.ToolButtonStyle.ToolButtonIconOnly)
+
+    def _fit_main(self, left: int) -> None:
+        """Shorten the text of the main button by as much as there is too little room, which no other can give any more;
+        its tool tip says what it does."""
+        if self._filled is not None and self._main is not None:
+            metrics, whole = self._filled.fontMetrics(), self._main.text()
+            room = max(metrics.horizontalAdvance(whole) + left, _least_main_text())
+            shown = whole if left >= 0 else metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room)
+            self._filled.setAccessibleName(whole)
+            if shown != self._filled.text():
+                self._filled.setText(shown)
+
+    def _find_main_width(self) -> int:
+        """Return the width of the main button with all of its text, with the space beside it."""
+        if self._filled is None or self._main is None or self._filled.isHidden():
+            return 0
+        width = self._filled.fontMetrics().horizontalAdvance
+        cut = width(self._main.text()) - width(self._filled.text())
+        return self._filled.sizeHint().width() + cut + self._row.spacing()
 
     @staticmethod
     def _list_named(shown: Sequence[QAction], passing: Sequence[QAction]) -> Iterator[Sequence[QAction]]:
@@ -161,9 +184,9 @@ class PageHeader(QWidget):
         left = self.width() - margins.left() - margins.right() - self._find_opener_width()
         # The summary has the space on both sides.
         left -= self._heading.sizeHint().width() + tokens().size("space_2") + space
-        for other in (self._common, self._filled):
-            if other is not None and not other.isHidden():
-                left -= other.sizeHint().width() + space
+        left -= self._find_main_width()
+        if self._common is not None:
+            left -= self._common.sizeHint().width() + space
         for button, width, bare in zip(self._buttons, self._widths, self._bare, strict=True):
             action = button.defaultAction()
             if action.isVisible():
@@ -173,7 +196,12 @@ class PageHeader(QWidget):
 
 def _least_heading() -> int:
     """Return the width that a heading has at least: the beginning of its words, which its tool tip has whole."""
-    return tokens().size("field_width") // 4
+    return tokens().size("field_width") // 3
+
+
+def _least_main_text() -> int:
+    """Return the width that the text of a main button has at least, if it is as long as that."""
+    return tokens().size("field_width") // 2
 
 
 def _find_width(button: QToolButton, *, has_text: bool) -> int:

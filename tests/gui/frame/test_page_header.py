@@ -78,3 +78,19 @@ def test_that_no_button_is_cut_beside_one_that_applies_changes(
     settle(window, qtbot)
     assert [each.text() for each in header.findChildren(FilledButton)] == [words]
     assert not list(list_cut(header))
+
+
+def test_that_the_main_button_is_shortened_where_nothing_else_can_give_room(window: MainWindow, qtbot: QtBot) -> None:
+    header = open_header(window, qtbot, "hosts")
+    words = "Apply what was changed on hosts, host groups and local configurations"
+    page = present(window.pages.page)
+    present(page.main_action()).setText(words)
+    [button] = header.findChildren(FilledButton)
+    header.resize(1500, header.height())
+    assert button.text() == button.accessibleName() == words
+    header.resize(header.minimumSizeHint().width(), header.height())
+    assert button.text().endswith("…")
+    assert words.startswith(button.text().removesuffix("…").rstrip())
+    assert button.accessibleName() == words
+    assert not list(list_cut(header))
+    assert button.text() == words
