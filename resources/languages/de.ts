@@ -27554,12 +27554,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{played}, wirklich waren es {real}</translation>
     </message>
     <message>
-        <source>{policy} {running:,} running, {waiting:,} waiting</source>
-        <translation>{policy} {running:,} laufend, {waiting:,} wartend</translation>
+        <source>{policy} {running:,} and {waiting:,}</source>
+        <translation>{policy} {running:,} und {waiting:,}</translation>
     </message>
     <message>
-        <source>{policy} {running:,} running, {waiting:,} waiting as if they ran</source>
-        <translation>{policy} {running:,} laufend, {waiting:,} wartend, als liefen sie</translation>
+        <source>{policy} {running:,} for running tasks, {waiting:,} for waiting ones</source>
+        <translation>{policy} {running:,} für laufende Tasks, {waiting:,} für wartende</translation>
+    </message>
+    <message>
+        <source>{policy} {running:,} for running tasks, {waiting:,} for waiting ones if they ran</source>
+        <translation>{policy} {running:,} für laufende Tasks, {waiting:,} für wartende, wenn sie liefen</translation>
     </message>
     <message>
         <source>{problem} The fields wait until the command can be read.</source>

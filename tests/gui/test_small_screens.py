@@ -280,7 +280,7 @@ def test_that_it_is_in_sight_when_preferences_count(window: MainWindow, qtbot: Q
 @pytest.mark.slow
 @pytest.mark.parametrize(("text", "window", "cluster_name"), [("150", ENGLISH, "demo")], indirect=True)
 def test_that_rows_are_in_sight_beside_what_tells_of_them(window: MainWindow, qtbot: QtBot) -> None:
-    tables = {"jobs": "pending_jobs", "rule-order": "order_rules"}
+    tables = {"jobs": "pending_jobs", "rule-order": "order_rules", "policy-weights": "waiting_jobs"}
     for scene in scenes.ALL_SCENES:
         if scene.name in tables:
             window.go(Link(scene.page))

@@ -82,18 +82,19 @@ def describe_sums(handout: Handout, *, is_edited: bool = False) -> str:
     """Return how many tickets each policy hands out, to tasks that run and to those that wait; empty if none does.
 
     What waits has its part of the tickets as if it ran, too, what runs all of them: together they are more than there
-    are.
+    are. Of several policies, the first one says which number is which.
     """
-    parts = []
-    for id, title in POLICIES:
-        runs, waits = sum_claims(handout, id)
-        if runs or waits:
-            said = tr(
-                "{policy} {running:,} running, {waiting:,} waiting as if they ran"
-                if waits
-                else "{policy} {running:,} running, {waiting:,} waiting"
-            )
-            parts.append(said.format(policy=tr(title), running=round(runs), waiting=round(waits)))
+    found = [(title, sums) for id, title in POLICIES if any(sums := sum_claims(handout, id))]
+    first = tr(
+        "{policy} {running:,} for running tasks, {waiting:,} for waiting ones if they ran"
+        if any(waits for _, (_, waits) in found)
+        else "{policy} {running:,} for running tasks, {waiting:,} for waiting ones"
+    )
+    others = tr("{policy} {running:,} and {waiting:,}")
+    parts = [
+        (others if place else first).format(policy=tr(title), running=round(runs), waiting=round(waits))
+        for place, (title, (runs, waits)) in enumerate(found)
+    ]
     begin = tr("Tickets with these edits: {tickets}." if is_edited else "Tickets now: {tickets}.")
     return begin.format(tickets="; ".join(parts)) if parts else ""
 

@@ -69,7 +69,9 @@ class Plot:
     details: tuple[str, ...] = ()
     """What is told besides of what stands at each name, where the mouse rests."""
     measure: str = ""
-    """What the amounts are, with their unit, where the names of the series do not say it: they are users, projects."""
+    """What the amounts are, with their unit, where no name in sight says it: none, or those of users, projects."""
+    spread: str = ""
+    """Of a distribution of one column: which one, with its unit."""
 
     @property
     def has_lines(self) -> bool:
@@ -157,7 +159,7 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         notes.insert(0, tr("The first {most} of {count:,} are drawn.").format(most=MOST_CATEGORIES, count=len(labels)))
         labels = labels[:MOST_CATEGORIES]
         series = tuple(_cut(each) for each in series)
-    return Plot(
+    plot = Plot(
         wanted,
         column,
         labels,
@@ -168,8 +170,8 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         is_ordered=is_ordered,
         owners=drawing.all_owners,
         details=_list_details(table, drawing, series, len(labels)) if drawing.beside else (),
-        measure=title_column(column) if drawing.series else "",
     )
+    return replace(plot, measure=title_column(column) if drawing.series or not plot.has_names else "")
 
 
 def _list_details(table: ResultTable, drawing: Drawing, series: Sequence[Series], count: int) -> tuple[str, ...]:
@@ -391,7 +393,8 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
     labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
     is_one = len(columns) == 1
     things = _name_rows(drawing)
-    title = tr('{things} by "{column}"').format(things=things, column=title_column(columns[0])) if is_one else things
+    spread = title_column(columns[0]) if is_one else ""
+    title = tr('{things} by "{column}"').format(things=things, column=spread) if is_one else things
     owners = dict(zip(drawing.y, drawing.owners, strict=False))
     series = tuple(
         Series(
@@ -404,7 +407,8 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
         for each, values in zip(columns, found, strict=True)
     )
     counted = Column("count", title, "number")
-    return Plot("distribution", counted, labels, (), series, edges=edges, is_ordered=True, owners=drawing.all_owners)
+    return Plot("distribution", counted, labels, (), series, edges=edges, is_ordered=True, owners=drawing.all_owners,
+                measure=things, spread=spread)  # fmt: skip
 
 
 def _name_rows(drawing: Drawing) -> str:

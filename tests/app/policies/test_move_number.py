@@ -8,6 +8,8 @@ from qmonpy.app.policies.handed_tickets import HandedTickets
 from qmonpy.app.policies.move_number import MoveNumber
 from qmonpy.app.policies.moves_number import JobMoves
 from qmonpy.app.policies.waiting_rows import describe_moves, describe_sums, make_waiting_rows, sum_up_waiting
+from qmonpy.engine.tickets.handing_out import Handout
+from qmonpy.engine.tickets.stakes import Claim, Stake
 from qmonpy.model.snapshot import Snapshot
 from tests.insight.policies.recorded import read_recorded
 
@@ -78,6 +80,18 @@ def test_that_tickets_that_are_handed_out_add_up_by_job(name: str) -> None:
         assert sum(side.value for side in policy.children) == pytest.approx(policy.value)
     for side in sides:
         assert sum(job.value for job in side.children) == pytest.approx(side.value)
+
+
+def test_that_the_first_policy_says_which_tickets_are_whose() -> None:
+    stake = Stake(None, None, None, 0, 0, None)
+    runs, waits = Claim(1, 1, 0, stake, 1, count=1), Claim(2, 1, 0, stake, 1)
+    runs.override, runs.tree, waits.tree = 5.0, 7000.0, 40.0
+    handout = Handout(running={1: runs}, waiting={2: (waits,)})
+    said = "override 5 for running tasks, 0 for waiting ones if they ran; share tree 7,000 and 40"
+    assert describe_sums(handout) == f"Tickets now: {said}."
+    assert describe_sums(Handout(running={1: runs}, waiting={})).endswith(
+        "override 5 for running tasks, 0 for waiting ones; share tree 7,000 and 0."
+    )
 
 
 def test_that_jobs_keep_their_places_only_where_something_is_edited() -> None:

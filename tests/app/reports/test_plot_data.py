@@ -172,11 +172,15 @@ def test_that_a_distribution_says_what_it_counts() -> None:
     assert (plot.column.title, plot.series[0].name) == ('Users by "Slot hours"', "Users")
     divided = make_plot(BY_DAY, STACKED, "distribution")
     assert divided.column.title == 'Rows by "Slot hours"'
+    assert (plot.measure, plot.spread) == ("Users", "Slot hours")
 
 
-def test_that_where_series_are_called_by_users_the_plot_says_what_is_measured() -> None:
-    assert make_plot(BY_DAY, STACKED).measure == "Slot hours"
-    assert make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",))).measure == "", "the name of the series says it"
+def test_that_where_no_name_in_sight_says_what_is_measured_the_plot_says_it() -> None:
+    assert make_plot(BY_DAY, STACKED).measure == "Slot hours", "names are those of users"
+    assert make_plot(BY_USER, Drawing("bars", "user", ("slot_hours",))).measure == "Slot hours", "there is no legend"
+    columns = (USER, Column("mean", "Mean", "duration"), Column("most", "Longest", "duration"))
+    table = ResultTable(columns, (("anna", 1.0, 2.0), ("bert", 2.0, 9.0)))
+    assert make_plot(table, Drawing("bars", "user", ("mean", "most"))).measure == "", "the names of the series say it"
 
 
 def test_that_a_distribution_counts_the_rows_of_each_run() -> None:
@@ -187,6 +191,7 @@ def test_that_a_distribution_counts_the_rows_of_each_run() -> None:
     assert [(each.name, each.owner) for each in plot.series] == [("Mean, as it is", "a"), ("Mean, edited", "b")]
     assert [sum(value or 0 for value in each.values) for each in plot.series] == [20, 20]
     assert (plot.edges[0], plot.edges[-1], plot.has_names) == ("0:00:00", "0:00:38", True)
+    assert (plot.measure, plot.spread) == ("Users", ""), "the names of the series say what is spread"
 
 
 def test_that_a_pie_has_the_largest_parts_first() -> None:

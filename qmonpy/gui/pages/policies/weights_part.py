@@ -17,6 +17,7 @@ from qmonpy.app.session.shown_snapshot import ShownSnapshot
 from qmonpy.app.terms.number import AtMoment, Number
 from qmonpy.app.terms.starts.several_number import SeveralNumbers
 from qmonpy.gui.base.context import PageContext
+from qmonpy.gui.base.fits_width import AsksHeight
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.turning_splitter import TurningSplitter
 from qmonpy.gui.pages.policies.part import AsksLeast, PolicyPart
@@ -80,6 +81,7 @@ class WeightsPart(PolicyPart):
         self.model = make_waiting_model(context.background, self)
         self.table = named(RowTable(self.model), "waiting_jobs")
         self.table.setAccessibleName(tr("Waiting jobs in their order"))
+        self.table.keep_lines()
         self.filter = FilterLine(tr("Find waiting jobs, such as user:anna or move>0"))
         self._feed = WaitingFeed(context, "policy order", self)
         self._feed.ordered.connect(self._show)
@@ -232,27 +234,32 @@ class WeightsPart(PolicyPart):
 
     def _lay_out(self) -> None:
         space = tokens().size
-        # The table stays where it is while a slider is dragged, and another sentence needs another line.
+        # The table stays as high as it is while a slider is dragged, and another sentence needs another line.
         self.moves.setMinimumHeight(LINES_OF_MOVES * self.moves.fontMetrics().lineSpacing())
-        jobs = QWidget()
+        jobs = AsksHeight()
         # Narrower, the formula would be a column of words; the sides stand below each other then.
         jobs.setMinimumWidth(space("details_width"))
         right = QVBoxLayout(jobs)
-        right.setContentsMargins(0, space("space_2"), 0, 0)
+        right.setContentsMargins(0, space("space_2"), 0, space("space_2"))
         right.setSpacing(space("space_1"))
-        top = QVBoxLayout()
-        top.setContentsMargins(space("space_2"), 0, space("space_2"), 0)
+        # Sentences stand below the jobs of which they tell: above, a low window would show them and hardly a job.
+        top, below = QVBoxLayout(), QVBoxLayout()
+        for each in (top, below):
+            each.setContentsMargins(space("space_2"), 0, space("space_2"), 0)
         line = QHBoxLayout(self._sums)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(space("space_1"))
         line.addWidget(self.moves, 1)
         line.addWidget(self.opener, 0, Qt.AlignmentFlag.AlignTop)
-        for each in (self.formula, self._sums, self.notice, self.filter):
-            top.addWidget(each)
+        top.addWidget(self.notice)
+        top.addWidget(self.filter)
+        below.addWidget(self._sums)
+        below.addWidget(self.formula)
         right.addLayout(top)
         either = TableOrEmpty(self.table, self.model, tr(NOTHING))
         either.clear_filter.triggered.connect(lambda *_: self.filter.set_filter(""))
         right.addWidget(either, 1)
+        right.addLayout(below)
         # Wider, it would leave no room for the columns of the jobs on a usual screen.
         self._sides = _Sides([self.form, jobs], [7 * space("details_width") // 4, 3 * space("details_width")])
         layout = QVBoxLayout(self)

@@ -64,6 +64,14 @@ class _Axis(pyqtgraph.AxisItem):  # type: ignore[misc]
         self.setPen(tokens().colour("hairline"))
         self.setTextPen(tokens().colour("muted"))
 
+    def _title(self, whole: str, room: float) -> None:
+        """Say along the axis what it measures, as far as there is room for it."""
+        metrics = QFontMetricsF(tokens().font("small"))
+        text = metrics.elidedText(whole, Qt.TextElideMode.ElideRight, room) if room > 0 else ""
+        colour = tokens().colour("muted").name()
+        if (text, colour) != (self.labelText, self.labelStyle.get("color")):
+            self.setLabel(text, color=colour, **{"font-size": f"{tokens().fonts['small']:g}pt"})
+
 
 class PlaceAxis(_Axis):
     """The axis along which the values lie: the names of a plot, or its times."""
@@ -160,13 +168,16 @@ class PlaceAxis(_Axis):
         if wanted == self._placed:
             return
         self._placed = wanted
+        self._title(self._plot.spread, self.size().width())
         if self._has_ticks_of_time:
             self._layout, height = NameLayout(), None
         else:
             self._layout = self._find_layout(*wanted)
             line = QFontMetricsF(tokens().font("small")).height()
             gap = _TURNED_GAP if self._layout.is_turned else 0
-            height = ceil(self._text_offset() + gap + self._layout.find_height(line))
+            # Of what is spread, a line more says what it is.
+            titled = line if self._plot.spread else 0
+            height = ceil(self._text_offset() + gap + self._layout.find_height(line) + titled)
         if height != self.fixedHeight:
             self.setHeight(height)
             self.names_placed.emit()
@@ -224,12 +235,7 @@ class AmountAxis(_Axis):
             self._say_measure()
 
     def _say_measure(self) -> None:
-        """Say along the axis what the amounts are, as far as there is room for it."""
-        font, room = tokens().font("small"), self.size().height()
-        text = QFontMetricsF(font).elidedText(self._plot.measure, Qt.TextElideMode.ElideRight, room) if room > 0 else ""
-        colour = tokens().colour("muted").name()
-        if (text, colour) != (self.labelText, self.labelStyle.get("color")):
-            self.setLabel(text, color=colour, **{"font-size": f"{tokens().fonts['small']:g}pt"})
+        self._title(self._plot.measure, self.size().height())
 
     def tickValues(self, least: float, most: float, size: float) -> list[tuple[float, list[float]]]:
         """Return round amounts in the unit that people read."""

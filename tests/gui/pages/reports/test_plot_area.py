@@ -242,7 +242,7 @@ def test_that_no_tick_stands_upon_a_flat_bar(area: PlotArea) -> None:
     assert above == {tokens().colour("base").rgb()}
 
 
-def test_that_the_amounts_have_a_name_where_the_legend_has_those_of_users_only(area: PlotArea) -> None:
+def test_that_the_amounts_have_a_name_where_the_legend_does_not_say_what_they_are(area: PlotArea) -> None:
     area.resize(500, 300)
     area.show()
     day, user, hours = (
@@ -255,8 +255,29 @@ def test_that_the_amounts_have_a_name_where_the_legend_has_those_of_users_only(a
     area.show_plot(divided)
     assert area.amounts.labelText == "Slot hours"
     assert area.amounts.label.isVisible()
-    area.show_plot(make_plot(ResultTable((user, hours), (("anna", 2.0),)), Drawing("bars", "user", ("hours",))))
+    most = Column("most", "Longest", "number", "h")
+    two = make_plot(ResultTable((user, hours, most), (("anna", 2.0, 3.0),)), Drawing("bars", "user", ("hours", "most")))
+    area.show_plot(two)
     assert not area.amounts.label.isVisible()
+    area.show_plot(make_plot(ResultTable((user, hours), (("anna", 2.0),)), Drawing("bars", "user", ("hours",))))
+    assert area.amounts.labelText == "Slot hours"
+
+
+def test_that_a_distribution_says_at_its_axes_what_is_counted_and_what_is_spread(area: PlotArea, qtbot: QtBot) -> None:
+    area.resize(500, 300)
+    area.show()
+    columns = (Column("user", "User"), Column("wait", "Wait, mean", "duration"))
+    table = ResultTable(columns, tuple((f"user{each}", 60.0 * each) for each in range(9)))
+    drawing = Drawing("bars", "user", ("wait",))
+    area.show_plot(make_plot(table, drawing, "distribution"))
+    assert (area.amounts.labelText, area.axis.labelText) == ("Users", "Wait, mean")
+    line = QFontMetricsF(tokens().font("small")).height()
+    margin = area.axis.label.document().documentMargin()
+    qtbot.waitUntil(lambda: area.axis.label.pos().y() + margin >= line)
+    shown = area.axis.label.mapRectToScene(area.axis.label.boundingRect())
+    assert shown.bottom() - margin <= area.view.viewport().height() + 1
+    area.show_plot(make_plot(table, drawing))
+    assert not area.axis.label.isVisible()
 
 
 def test_that_a_pie_tells_amounts_with_their_unit(area: PlotArea) -> None:
