@@ -3044,6 +3044,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kategorie</translation>
     </message>
     <message>
+        <source>Cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
         <source>Causes</source>
         <translation>Ursachen</translation>
     </message>
@@ -7810,6 +7814,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>Memory</source>
         <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Memory (a guess)</source>
+        <translation>Speicher (geschätzt)</translation>
     </message>
     <message>
         <source>Memory and swap used / total (virtual_used, virtual_total)</source>
@@ -15890,6 +15898,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was</translation>
     </message>
     <message>
+        <source>What "{title}" has otherwise than "{base}": of each object the lines that differ, as qconf shows them.</source>
+        <translation>Was „{title}“ anders hat als „{base}“: von jedem Objekt die Zeilen, die sich unterscheiden, wie qconf sie zeigt.</translation>
+    </message>
+    <message>
         <source>What a task of the job needs of it at least</source>
         <translation>Was ein Task des Jobs davon mindestens braucht</translation>
     </message>
@@ -17134,6 +17146,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>nach {time}</translation>
     </message>
     <message>
+        <source>after|a change</source>
+        <translation>nachher</translation>
+    </message>
+    <message>
         <source>alarm at {relop} {value}</source>
         <translation>Alarm bei {relop} {value}</translation>
     </message>
@@ -17652,6 +17668,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>before {time}</source>
         <translation>vor {time}</translation>
+    </message>
+    <message>
+        <source>before|a change</source>
+        <translation>vorher</translation>
     </message>
     <message>
         <source>begin</source>
@@ -24922,6 +24942,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>ohne Ende</translation>
     </message>
     <message>
+        <source>without it the job would start</source>
+        <translation>ohne sie würde der Job starten</translation>
+    </message>
+    <message>
         <source>without {names}</source>
         <translation>ohne {names}</translation>
     </message>
@@ -28694,14 +28718,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{object}: {verb}</translation>
     </message>
     <message>
-        <source>{verb}: after</source>
-        <translation>{verb}: danach</translation>
-    </message>
-    <message>
-        <source>{verb}: before</source>
-        <translation>{verb}: davor</translation>
-    </message>
-    <message>
         <source>{waiting}: none starts meanwhile.</source>
         <translation>{waiting}: Keiner startet inzwischen.</translation>
     </message>
@@ -28952,10 +28968,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{words}; qquota prints something else of {rows}</source>
         <translation>{words}; qquota gibt zu {rows} etwas anderes aus</translation>
-    </message>
-    <message>
-        <source>{words}; the memory that they used is a guess</source>
-        <translation>{words}; deren Speicherverbrauch ist geschätzt</translation>
     </message>
     <message>
         <source>{words}; the model failed: {fault}</source>

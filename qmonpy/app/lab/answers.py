@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from enum import Enum
 
+from qmonpy.app.lab.configuration_changes import PLAY
 from qmonpy.lab.measures.comparison import Comparison, GroupBy
 from qmonpy.lab.measures.pressed_rules import PressedRule, list_pressed_rules
 from qmonpy.lab.reports.sections import (
@@ -24,6 +25,9 @@ NOBODY = "(none)"
 _CHANGES_WORDS = later(
     "What each configuration has otherwise than the first one: of each object the lines that differ, as qconf shows "
     "them."
+)
+_CHANGE_WORDS = later(
+    'What "{title}" has otherwise than "{base}": of each object the lines that differ, as qconf shows them.'
 )
 _WORKLOAD_WORDS = later(
     "The workload itself, before any play; where waits of it are known, they are those that really were."
@@ -74,7 +78,10 @@ def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable)
     others = [each for each in answers if each not in first]
     more = [_make_slope(comparison)] if len(comparison.titles) > 1 else []
     if changes.rows:
-        more.append(LabAnswer("changes", tr("What is changed"), changes, Drawing("none"), tr(_CHANGES_WORDS)))
+        words = tr(_CHANGES_WORDS)
+        if changes.find_column(PLAY) is None:
+            words = tr(_CHANGE_WORDS).format(base=comparison.titles[0], title=comparison.titles[1])
+        more.append(LabAnswer("changes", tr("What is changed"), changes, Drawing("none"), words))
     return (*first, *more, *others, *make_workload_answers(summary))
 
 

@@ -14,6 +14,8 @@ from qmonpy.translation import tr
 MOST_NAMED = 3
 """So many objects are named in a sentence; the others are counted."""
 
+PLAY = "play"
+"""The column that says whose change it is, where several configurations change something."""
 
 AboutChange = tuple[str, str, str, str]
 """An object, what was done to it, the lines of its text that are gone, and those that have come."""
@@ -42,15 +44,19 @@ def describe_configuration_changes(changes: Sequence[AboutChange]) -> str:
 
 
 def make_changes_table(runs: Sequence[Run]) -> ResultTable:
-    """Return a table of what each run's configuration changes of the first one's; what is modified has two rows."""
+    """Return a table of what each run's configuration changes of the first one's; what is modified has two rows.
+
+    Of a single one it is not said in each row which one it is: the lines need the room.
+    """
+    is_single = len(runs) == 2 and not runs[0].inputs.changes
     columns = (
-        Column("play", tr("Configuration")),
+        *(() if is_single else (Column(PLAY, tr("Configuration")),)),
         Column("object", tr("Object")),
         Column("done", tr("Change")),
         Column("lines", tr("Lines"), beside="lines"),
     )
     rows = (
-        (run.configuration, name, done, lines)
+        (*(() if is_single else (run.configuration,)), name, done, lines)
         for run in runs
         for name, verb, before, after in run.inputs.changes
         for done, lines in _list_sides(verb, before, after)
@@ -62,8 +68,8 @@ def _list_sides(verb: str, before: str, after: str) -> Iterator[tuple[str, str]]
     """Yield what was done, and the lines of it: those before and those after below each other, that one can compare
     them."""
     if before and after:
-        yield tr("{verb}: before").format(verb=tr(verb)), before
-        yield tr("{verb}: after").format(verb=tr(verb)), after
+        yield tr("before", "a change"), before
+        yield tr("after", "a change"), after
     else:
         yield tr(verb), before or after
 

@@ -1,6 +1,7 @@
 """The runs of jobs behind a number as rows of a table, and all fields of the record of one."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
@@ -27,6 +28,14 @@ RUN_COLUMNS: tuple[Column[JobRun], ...] = (
     Column("started", "Started", lambda run: format_moment(run.started), lambda run: run.started),
     Column("ended", "Ended", lambda run: format_moment(run.ended), lambda run: run.ended),
 )
+
+
+def list_run_columns(*, is_simulated: bool = False) -> tuple[Column[JobRun], ...]:
+    """Return the columns of runs; of a simulated cluster the head of what is a guess says so."""
+    if not is_simulated:
+        return RUN_COLUMNS
+    title = later("Memory (a guess)")
+    return tuple(replace(each, title=title) if each.id == "vmem" else each for each in RUN_COLUMNS)
 
 
 def format_job(run: JobRun) -> str:

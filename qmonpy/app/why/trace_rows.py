@@ -93,8 +93,9 @@ def _in_pe(title: str, trace: JobTrace, way: WayTrace) -> str:
 def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
     """Yield the section of the causes, each with the page that shows it."""
     causes = write_all_noted(lambda: list_causes(answer))
-    if len(causes) < 2 and not answer.others:
-        # The headline says it already.
+    is_single = len(causes) < 2 and not answer.others
+    if is_single and answer.before is None:
+        # The headline says it already, and a row below names what refuses.
         return
     heads = _list_heads(answer)
     rows = [
@@ -106,7 +107,9 @@ def _cause_rows(answer: Answer) -> Iterator[TraceRow]:
         head = _head_of(each)
         verdict = later("or instead")
         rows.append(replace(head, key=("instead", f"{index}"), verdict=verdict, text=text, subject=subject))
-    yield _section(("causes",), tr("Causes"), rows, is_open=True, text=tr("with none of them left it would start"))
+    title = tr("Cause" if is_single else "Causes")
+    text = tr("without it the job would start" if is_single else "with none of them left it would start")
+    yield _section(("causes",), title, rows, is_open=True, text=text)
 
 
 def _list_heads(answer: Answer) -> list[TraceRow]:

@@ -2,6 +2,7 @@
 them."""
 
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 
@@ -13,7 +14,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
 from qmonpy.reporting.exports.svg_parts import GREY
-from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.translation import grouped, later, tr
 
 _NAMES = {GroupBy.ALL: "", GroupBy.SIZE: "slots"}
@@ -40,6 +41,9 @@ SPREAD_WORDS = later("Tasks that started, by the time from submission to start."
 MOST_NEVER_SHOWN = 20
 INDEX_DECIMALS = 3
 """Runs that are compared seldom differ by more than a few hundredths in Jain's index."""
+
+
+_Told = TypeVar("_Told")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,24 @@ def _list_all(comparison: Comparison) -> Iterator[Section]:
     yield _make_never(comparison)
 
 
+_Measure: TypeAlias = tuple[str, str, ColumnKind]
+"""The name of a measure, its title with a place for that of the play, and what it is."""
+
+
+def _list_columns(titles: Sequence[str], measures: Sequence[_Measure]) -> list[Column]:
+    """Return the columns of measures, each in all plays beside each other: plays are to be compared."""
+    return [
+        Column(f"{name}_{number}", words.format(title=title), kind)
+        for name, words, kind in measures
+        for number, title in enumerate(titles)
+    ]
+
+
+def _side_by_side(plays: Sequence[Sequence[_Told]]) -> list[_Told]:
+    """Return what is told of each play in the order of those columns."""
+    return [told for measure in zip(*plays, strict=True) for told in measure]
+
+
 # --- waits
 
 _MEASURES: Sequence[tuple[str, str]] = (
@@ -90,19 +112,20 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
     titles = comparison.titles
     key = [] if by is GroupBy.ALL else [Column("key", tr(_NAMES.get(by, by.value)))]
     columns = [*key, Column("jobs", tr("jobs"), "number"), Column("slot_hours", tr("slot hours"), "number")]
-    for number, title in enumerate(titles):
-        columns += [Column(f"{name}_{number}", f"{tr(words)}, {title}", "duration") for name, words in _MEASURES]
-        columns += [Column(f"slowdown_{number}", tr("slowdown, {title}").format(title=title), "number")]
-        columns += [Column(f"never_{number}", tr("never started, {title}").format(title=title), "number")]
+    columns += _list_columns(titles, [(name, f"{tr(words)}, {{title}}", "duration") for name, words in _MEASURES])
+    others: Sequence[_Measure] = (
+        ("slowdown", tr("slowdown, {title}"), "number"),
+        ("never", tr("never started, {title}"), "number"),
+    )
+    columns += _list_columns(titles, others)
     rows, shown = [], []
     for row in comparison.rows(by):
         first = [] if by is GroupBy.ALL else [row.key]
         told = [] if by is GroupBy.ALL else [row.key or "(none)"]
         cells: list[Cell] = [*first, row.jobs, row.slot_hours]
         words = [*told, grouped(row.jobs), grouped(row.slot_hours, ",.0f")]
-        for figures in row.figures:
-            cells += _list_cells(figures)
-            words += _list_words(figures)
+        cells += _side_by_side([_list_cells(each) for each in row.figures])
+        words += _side_by_side([_list_words(each) for each in row.figures])
         rows.append(tuple(cells))
         shown.append(tuple(words))
     # The blank tells the noun from what a job does.
@@ -225,28 +248,29 @@ def _make_use(comparison: Comparison) -> Section:
 
 
 def _make_pressure(comparison: Comparison) -> Section:
+    # What is drawn comes first.
+    measures: Sequence[_Measure] = (
+        ("refused", tr("slot hours refused, {title}"), "number"),
+        ("at_limit", tr("at the limit, {title}"), "percent"),
+        ("held", tr("jobs held back, {title}"), "number"),
+    )
     columns = [Column("rule", tr("rule")), Column("limit", tr("limit"))]
-    for number, title in enumerate(comparison.titles):
-        columns += [
-            Column(f"at_limit_{number}", tr("at the limit, {title}").format(title=title), "percent"),
-            Column(f"held_{number}", tr("jobs held back, {title}").format(title=title), "number"),
-            Column(f"refused_{number}", tr("slot hours refused, {title}").format(title=title), "number"),
-        ]
+    columns += _list_columns(comparison.titles, measures)
     rows, shown = [], []
     for rule in list_pressed_rules(comparison.pressure):
         limit = rule.describe_limit(comparison.titles)
-        cells: list[Cell] = [rule.rule, limit]
-        words = [rule.rule, limit]
+        cells: list[Sequence[Cell]] = []
+        words: list[Sequence[str]] = []
         for each in rule.plays:
             if each is None:
-                cells += [None, None, None]
-                words += ["-", "-", "-"]
+                cells.append((None, None, None))
+                words.append(("-", "-", "-"))
             else:
-                cells += [each.share_of_time * 100, each.held_jobs, each.refused_slot_hours]
+                cells.append((each.refused_slot_hours, each.share_of_time * 100, each.held_jobs))
                 refused = grouped(each.refused_slot_hours, ",.0f")
-                words += [format_share(each.share_of_time), grouped(each.held_jobs), refused]
-        rows.append(tuple(cells))
-        shown.append(tuple(words))
+                words.append((refused, format_share(each.share_of_time), grouped(each.held_jobs)))
+        rows.append((rule.rule, limit, *_side_by_side(cells)))
+        shown.append((rule.rule, limit, *_side_by_side(words)))
     table = ResultTable(tuple(columns), tuple(rows))
     return Section("rules", tr("Pressure of resource quota rules"), tr(PRESSURE_WORDS), table, tuple(shown))
 

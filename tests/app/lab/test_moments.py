@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from qmonpy.app.lab.configuration_changes import describe_configuration_changes, list_configuration_changes
+from qmonpy.app.lab.configuration_changes import (
+    describe_configuration_changes,
+    list_configuration_changes,
+    make_changes_table,
+)
 from qmonpy.app.lab.job_fields import find_job_fields
 from qmonpy.app.lab.moments import AT_ONCE, MomentAnswer, explain_moment, list_moments, say_wait
 from qmonpy.app.lab.shown_comparison import describe_trust, load_comparison
@@ -55,10 +59,16 @@ def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch:
     assert (answer.number, "per_user/each" in answer.verdict, bool(answer.rows)) == (3, True, True)
     assert "came only at" in str(explain_moment(laboratory, shown, 2, 0, BEGIN))
     assert "had started by then" in str(explain_moment(laboratory, shown, 2, 1, BEGIN + 900))
-    assert shown.find_answer("changes").table.rows == (
-        ("two", "resource quota set per_user", "modified: before", changes[0][2]),
-        ("two", "resource quota set per_user", "modified: after", changes[0][3]),
+    changed = shown.find_answer("changes")
+    assert changed.note.startswith('What "two" has otherwise than "as it is": of each object the lines that differ')
+    assert changed.table.rows == (
+        ("resource quota set per_user", "before", changes[0][2]),
+        ("resource quota set per_user", "after", changes[0][3]),
     )
+    # Of several configurations each row says which one it is about.
+    third = replace(runs[1], inputs=replace(runs[1].inputs, configuration="three"))
+    several = make_changes_table([*runs, third])
+    assert [row[0] for row in several.rows] == ["two", "two", "three", "three"]
 
 
 def test_that_numbers_of_a_run_say_that_the_one_to_hold_against_reality_is_not_done(

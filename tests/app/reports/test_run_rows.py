@@ -1,6 +1,6 @@
 """The fields of a job's record, as people read them."""
 
-from qmonpy.app.reports.run_rows import GUESS, find_fields
+from qmonpy.app.reports.run_rows import GUESS, find_fields, list_run_columns
 from qmonpy.reporting.questions.job_run import JobRecord
 
 
@@ -12,3 +12,10 @@ def test_that_what_is_a_guess_of_a_simulated_job_is_called_so() -> None:
     assert simulated == {
         name: f"{text} {GUESS}" if name in ("mem", "io", "maxvmem") else text for name, text in told.items()
     }
+
+
+def test_that_the_column_of_memory_says_that_it_is_a_guess_of_simulated_jobs_only() -> None:
+    titles = {is_simulated: [each.title for each in list_run_columns(is_simulated=is_simulated)]
+              for is_simulated in (False, True)}  # fmt: skip
+    changed = [pair for pair in zip(titles[False], titles[True], strict=True) if len(set(pair)) > 1]
+    assert changed == [("Memory", "Memory (a guess)")]

@@ -11,6 +11,7 @@ from qmonpy.app.why.why_rows import TRACE_COLUMNS, Place, TraceNumbers, TraceRow
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import parse_document
+from qmonpy.insight.why.deciding import find_answer_of
 from qmonpy.insight.why.refusal_words import format_until
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.model.snapshot import Snapshot
@@ -20,6 +21,8 @@ from qmonpy.model.work.job import Job, ResourceRequest
 from qmonpy.model.work.refusal import Cause, Layer, Refusal, Refuser
 from qmonpy.model.work.state import RunningTask
 from tests.clusters.world import submitted
+from tests.engine.build import make_cluster, play
+from tests.present import present
 
 DOCUMENT = {
     "hosts": {"h1": {"complex_values": "num_proc=8"}, "h2": {}, "h3": {}},
@@ -127,6 +130,19 @@ def test_that_causes_come_first_each_with_its_numbers_and_where_it_is_shown(
     assert (rule.title, rule.about, rule.used, rule.asked, rule.left) == ("per_user/3", "slots", "2", "1", "0")
     assert rule.place == Place("rule-sets", "per_user/3")
     assert (before.title, before.place) == (f"job {blocked}", Place("jobs", f"{blocked}"))
+
+
+def test_that_another_job_is_named_where_it_is_the_only_cause_as_all_below_has_room() -> None:
+    made = play(make_cluster(hosts="h1", slots=2), "")
+    made.submit("-l h_rt=0:1:0")
+    made.submit("-l h_rt=0:2:0")
+    answer = present(find_answer_of(made.cluster, made.state, made.now, 3))
+    cause, *others = trace_rows(trace_job(made.cluster, made.state, made.now, 3, 1, answer))
+    assert (cause.title, cause.text, cause.is_open) == ("Cause", "without it the job would start", True)
+    (row,) = cause.children
+    assert (row.title, row.verdict, row.place) == ("job 2", "refuses", Place("jobs", "2"))
+    assert row.text.startswith("job 2 comes first and takes the room")
+    assert [each.verdict for each in section(tuple(others), "Queue instances").children] == ["has room"]
 
 
 def test_that_a_set_has_its_rules_in_order_with_the_filter_that_failed(cluster: EmbeddedCluster, blocked: int) -> None:

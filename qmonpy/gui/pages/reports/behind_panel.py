@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from qmonpy.app.reports.run_rows import RUN_COLUMNS, find_fields, format_job
+from qmonpy.app.reports.run_rows import find_fields, format_job, list_run_columns
 from qmonpy.app.reports.run_time import find_run_time, find_wait
 from qmonpy.app.tables.own_order import OwnOrder
 from qmonpy.gui.base.reflow_scroll import OpensInSight
@@ -38,7 +38,8 @@ class BehindPanel(OpensInSight, QWidget):
             "wait": Look(number=find_wait),
             "run": Look(number=find_run_time),
         }
-        self.model = RowTableModel(RUN_COLUMNS, lambda run: run.id, looks, self)
+        columns = list_run_columns(is_simulated=is_simulated)
+        self.model = RowTableModel(columns, lambda run: run.id, looks, self)
         self.model.own_order = BY_WEIGHT
         self.table = RowTable(self.model)
         self.table.setObjectName("jobs_behind")
@@ -76,8 +77,6 @@ class BehindPanel(OpensInSight, QWidget):
         words = tr("{name}: {count}").format(name=name, count=count)
         if behind.total > len(behind.runs):
             words = tr("{words}, of which the first {shown} are listed").format(words=words, shown=len(behind.runs))
-        if self._is_simulated and behind.runs:
-            words = tr("{words}; the memory that they used is a guess").format(words=words)
         self._title.setText(words)
         self.model.show_rows(behind.runs)
         if behind.runs:

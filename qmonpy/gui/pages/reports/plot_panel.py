@@ -34,7 +34,7 @@ KINDS = {
 }
 """The titles of kinds of plots."""
 _AREA = "qmonpy.gui.pages.reports.plot_area"
-LEAST_HEIGHT = 140
+LEAST_HEIGHT = 128
 """In a low window the page scrolls rather than that a plot has less; pixels at 1x."""
 
 

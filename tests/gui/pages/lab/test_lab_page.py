@@ -350,7 +350,8 @@ def check_rules_and_fairness(lab: LabPage, qtbot: QtBot, views: QComboBox) -> No
     show("Pressure of resource quota rules")
     row = next(each for each in lab.result.model.rows() if each.cells[0] == "people/students")
     lab.plot.row_chosen.emit(row.number)
-    qtbot.waitUntil(partial(is_behind, lab, f"people/students: {row.cells[6]:,} jobs"))
+    held = lab.shown.find_answer("rules").table.read_column("held_1")[row.number]
+    qtbot.waitUntil(partial(is_behind, lab, f"people/students: {held:,} jobs"))
     child(lab, QPushButton, "ask_moment_why").click()
     why = lab.behind.why
     qtbot.waitUntil(lambda: why.moments.currentText().startswith("When rule people/students held it back, "))
