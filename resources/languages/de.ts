@@ -7440,6 +7440,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Linien</translation>
     </message>
     <message>
+        <source>Lines|of text</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
         <source>List</source>
         <translation>Liste</translation>
     </message>

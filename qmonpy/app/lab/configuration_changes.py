@@ -53,7 +53,7 @@ def make_changes_table(runs: Sequence[Run]) -> ResultTable:
         *(() if is_single else (Column(PLAY, tr("Configuration")),)),
         Column("object", tr("Object")),
         Column("done", tr("Change")),
-        Column("lines", tr("Lines"), beside="lines"),
+        Column("lines", tr("Lines", "of text"), beside="lines"),
     )
     rows = (
         (*(() if is_single else (run.configuration,)), name, done, lines)
