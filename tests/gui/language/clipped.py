@@ -42,8 +42,8 @@ def find_clipped(top: QWidget) -> Iterator[str]:
 
     What shortens itself by intention, with the whole text as tool tip, is not among them. Of cells, texts in badges
     and bars must be whole, and so must those that would be cut for good: in the last column, which nobody can drag
-    wider, and in tables that do not scroll sideways, unless a line below shows them. Others may be shortened, unless
-    the last column has room that none of the rows needs by which columns are measured.
+    wider, and in tables that do not scroll sideways, unless a line below shows them, or does when the row is chosen.
+    Others may be shortened, unless the last column has room that none of the rows needs by which columns are measured.
     """
     for widget in top.findChildren(QWidget):
         if widget.isVisible() and widget.window() is top and widget.width() > 0:
@@ -124,7 +124,8 @@ def _is_cut_for_good(table: RowTable, row: Any, column: int, last: int) -> bool:
     has_bar = table.horizontalScrollBarPolicy() is not Qt.ScrollBarPolicy.ScrollBarAlwaysOff
     text = table.model().cell_text(row, column)
     shown = (each.text() for each in table.window().findChildren(CutText) if each.isVisible())
-    return (column == last or not has_bar) and not any(text in each for each in shown)
+    look: Look = table.model().looks[column]
+    return (column == last or not has_bar) and not look.is_told_below and not any(text in each for each in shown)
 
 
 def _need_of_cell(table: RowTable, row: Any, column: int) -> int:

@@ -121,6 +121,8 @@ class AlterationView(QWidget):
         self._area.setWidget(self.whole)
         layout.addWidget(self._area)
         layout.addWidget(self.notes)
+        # The table gets its last width behind this view's, as when a scroll bar takes some of it.
+        self.table.horizontalHeader().sectionResized.connect(lambda *_: self._show_whole())
 
     def show_plan(self, plan: AlterationPlan) -> None:
         """Show what would be, changed parts first."""
