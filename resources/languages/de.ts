@@ -4629,8 +4629,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - Users, projects, reservations and queue instances are links: Ctrl+click.</source>
         <translation>Jeder Job, der wartet, läuft oder vor Kurzem endete, mit den Spalten von `qstat`.
 
-- **Filter beim Tippen.** Alle Wörter müssen vorkommen; `user:an` sieht auf den Anfang einer Spalte, `user:"anna"` meint genau das, `queue:all.q@h*` nimmt Muster, `ar:17` findet die Jobs einer Reservierung.
-- **Spalten** wählt die Schaltfläche rechts vom Filter: was ein laufender oder beendeter Job verbrauchte (CPU, MEM, IO), alles, was ein Job verlangt, wonach ein Filter ihn findet, gezeigt oder nicht, und die Teile seiner Priorität und seine Tickets (`qstat -pri`, `-urg`, `-ext`).
+- **Filter beim Tippen.** Alle Wörter müssen vorkommen; `user:an` passt auf den Anfang eines Werts der Spalte, `user:"anna"` meint genau das, `queue:all.q@h*` nimmt Muster, `ar:17` findet die Jobs einer Reservierung.
+- **Spalten** wählt die Schaltfläche rechts vom Filter: der Verbrauch laufender und beendeter Jobs (CPU, MEM, IO), alles, was ein Job anfordert (der Filter findet es auch in Spalten, die nicht gezeigt sind), und die Teile seiner Priorität und seine Tickets (`qstat -pri`, `-urg`, `-ext`).
 - Ein wartender **Array-Job** ist eine Zeile mit seinen Task-IDs (`1-19:2`); der Pfeil davor oder die Taste nach rechts zeigt eine Zeile für jeden seiner Tasks, um ihn allein anzuhalten, freizugeben oder zu löschen. *Eine Zeile je Task* im Menü tut das für alle Arrays; mehr als 1.000 Tasks klappen erst in Stücke auf. Jeder laufende Task hat seine eigene Zeile.
 - **Warum?** beginnt mit den entscheidenden Ursachen: Ohne sie würde der Job starten, mit jeder einzelnen nicht. Die Tabelle zeigt für jede Queue-Instanz alles, was den Job ablehnt; für jeden Regelsatz die übergangenen Regeln, die geltende, und wer ihr Limit belegt; danach, was der letzte Durchlauf notierte.
 - **Beendet** listet die Jobs, die der Cluster noch kennt; *Weiter zurückschauen* findet ältere in seinem Spool oder in den Accounting-Dateien eines echten Clusters. Dort erscheint ein Job, wenn der Qmaster seinen Datensatz schreibt, mit Exit-Status, dem Problem des Clusters mit ihm (`failed`), Anforderungen und Effizienz.
@@ -10459,7 +10459,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Related</source>
-        <translation>Bezug</translation>
+        <translation>Zugehörig</translation>
     </message>
     <message>
         <source>Release</source>
@@ -13288,16 +13288,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Datei reporting sagt, in welcher Reihenfolge Tasks innerhalb einer Sekunde begannen und endeten.</translation>
     </message>
     <message>
+        <source>The first job on record ended at {time}: whatever ended before is not counted.</source>
+        <translation>Der erste aufgezeichnete Job endete {time:at}: Was davor endete, ist nicht gezählt.</translation>
+    </message>
+    <message>
         <source>The first letter of the state that qstat shows, such as d.</source>
         <translation>Der erste Buchstabe des Zustands, den qstat zeigt, etwa d.</translation>
     </message>
     <message>
-        <source>The first {most} of {count:,} are drawn.</source>
-        <translation>Die ersten {most} von {count:,} sind gezeichnet.</translation>
+        <source>The first reservation on record ended at {time}: whatever ended before is not counted.</source>
+        <translation>Die erste aufgezeichnete Reservierung endete {time:at}: Was davor endete, ist nicht gezählt.</translation>
     </message>
     <message>
-        <source>The first {what} on record ended at {time}: whatever ended before is not counted.</source>
-        <translation>Die Aufzeichnung beginnt {time:at}, mit dem Ende des ersten Datensatzes ({what}): Was davor endete, ist nicht gezählt.</translation>
+        <source>The first {most} of {count:,} are drawn.</source>
+        <translation>Die ersten {most} von {count:,} sind gezeichnet.</translation>
     </message>
     <message>
         <source>The folder in which this window was started</source>
@@ -15439,7 +15443,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Usage left</source>
-        <translation>Nutzung</translation>
+        <translation>Restnutzung</translation>
     </message>
     <message>
         <source>Usage scaling</source>
@@ -17155,7 +17159,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>alarm at {relop} {value}</source>
-        <translation>Alarm bei {relop} {value}</translation>
+        <translation>Alarm: {relop} {value}</translation>
     </message>
     <message>
         <source>all</source>
@@ -17788,6 +17792,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>by time</source>
         <translation>nach Zeit</translation>
+    </message>
+    <message>
+        <source>by user {users}; by project {projects}</source>
+        <translation>nach Benutzer {users}; nach Projekt {projects}</translation>
     </message>
     <message>
         <source>calendar</source>
@@ -23571,7 +23579,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the least of the range</source>
-        <translation>die wenigsten des Bereichs</translation>
+        <translation>kleinste Zahl</translation>
     </message>
     <message>
         <source>the line</source>
@@ -23611,7 +23619,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the middle of the range</source>
-        <translation>die Mitte des Bereichs</translation>
+        <translation>mittlere Zahl</translation>
     </message>
     <message>
         <source>the model does not know {settings}</source>
@@ -23639,7 +23647,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>the most of the range</source>
-        <translation>die meisten des Bereichs</translation>
+        <translation>größte Zahl</translation>
     </message>
     <message>
         <source>the most on one host is {amount} ({host})</source>
@@ -26591,7 +26599,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs}, in the order in which a pass tries them</source>
-        <translation>{jobs}, in der Reihenfolge, in der ein Durchlauf sie versucht</translation>
+        <translation>{jobs}, gereiht wie im Durchlauf</translation>
     </message>
     <message>
         <source>{jobs}, of {waiting} that wait: with room in this limit each could start, or would lack less.</source>
@@ -27255,7 +27263,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{noun} {name}: {uses}; related: {others}</source>
-        <translation>{noun} {name}: {uses}; mit Bezug: {others}</translation>
+        <translation>{noun} {name}: {uses}; zugehörig: {others}</translation>
     </message>
     <message>
         <source>{now}: {percent:,.1f} % × {tickets:,} tickets / {count:,}, {before} there</source>

@@ -225,9 +225,12 @@ def _sentence(kind: EffectKind, found: list[JobEffect]) -> str:
 
 
 def _who(effect: ChangeEffect, kind: EffectKind) -> str:
+    """Return whose jobs are affected; where they have projects, the same jobs counted once more by project."""
     users = _names(effect.by_user(kind))
     projects = Counter({name: count for name, count in effect.by_project(kind).items() if name})
-    return f"{users}; {choose_word(len(projects), 'project')} {_names(projects)}" if projects else users
+    if not projects:
+        return users
+    return tr("by user {users}; by project {projects}").format(users=users, projects=_names(projects))
 
 
 def _names(counts: Counter[str]) -> str:

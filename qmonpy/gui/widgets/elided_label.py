@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from qmonpy.gui.widgets.tables.short_text import shorten
 from qmonpy.late_patterns import compile_late
 
 LONG_WORD = 24
@@ -45,8 +46,8 @@ class ElidedLabel(QLabel):
         painter.drawText(area, self.alignment() | Qt.AlignmentFlag.AlignVCenter, self.shown_text(area.width()))
 
     def shown_text(self, width: int) -> str:
-        """Return what is shown of the text in a width."""
-        return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, width)
+        """Return what is shown of the text in a width; the begin of a number would read as another one."""
+        return shorten(self.text(), self.fontMetrics(), width)
 
     def _tell_whole(self) -> None:
         is_cut = self.fontMetrics().horizontalAdvance(self.text()) > self.contentsRect().width()

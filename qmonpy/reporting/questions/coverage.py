@@ -22,6 +22,8 @@ SOON = 3600
 """A first record that late in a period is no sign that others are missing."""
 MOST_GAPS = 3
 """So many gaps are told with their times; the others are counted."""
+FIRST_JOB = later("The first job on record ended at {time}: whatever ended before is not counted.")
+FIRST_RESERVATION = later("The first reservation on record ended at {time}: whatever ended before is not counted.")
 NOTHING_READ_BEFORE = later("Nothing was read in the period that it is compared with.")
 _COMPARED_WITH = later("In the period that it is compared with: ")
 
@@ -47,11 +49,11 @@ def describe_lack_of_records(
     zone: tzinfo | None = None,
     *,
     time: ColumnElement[datetime] = ENDED,
-    what: str = "job",
+    words: str = FIRST_JOB,
 ) -> str:
     """Return in a sentence that the records begin within a period, or in the one that it is compared with.
 
-    `time` is when something ended, `what` the word for it. Empty where the records begin before both.
+    `time` is when something ended, `words` the sentence about the first one. Empty where the records begin before both.
     """
     begin = min(each.begin for each in (period, against) if each is not None)
     if not begin or _has_any_before(connection, time, begin):
@@ -59,9 +61,7 @@ def describe_lack_of_records(
     first = connection.execute(select(func.min(time)).where(time > EPOCH_DAY)).scalar()
     if first is None or (moment := int(first.replace(tzinfo=UTC).timestamp())) <= begin + SOON:
         return ""
-    return tr("The first {what} on record ended at {time}: whatever ended before is not counted.").format(
-        what=tr(what), time=_format(moment, zone)
-    )
+    return tr(words).format(time=_format(moment, zone))
 
 
 def describe_unfinished(period: Period, against: Period | None, now: int | None) -> str:

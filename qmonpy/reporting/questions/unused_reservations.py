@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Connection, FromClause, and_, case, exists
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.reporting.questions.answer import Answer, Asked
-from qmonpy.reporting.questions.coverage import describe_lack_of_records
+from qmonpy.reporting.questions.coverage import FIRST_RESERVATION, describe_lack_of_records
 from qmonpy.reporting.questions.job_run import SumsBehind
 from qmonpy.reporting.questions.jobs_behind import find_seconds
 from qmonpy.reporting.questions.question import Period
@@ -70,7 +70,7 @@ def unused_reservations(connection: Connection, asked: Asked) -> Answer:
         )
         note = ALL_USED if over_by_then else NONE_ENDED if there else NOTHING_RECORDED
     table, drawing = ResultTable(_COLUMNS, tuple(rows)), Drawing("bars", "reservation", ("slot_hours",))
-    lack = describe_lack_of_records(connection, asked.period, zone=asked.zone, time=_GONE, what=later("reservation"))
+    lack = describe_lack_of_records(connection, asked.period, zone=asked.zone, time=_GONE, words=FIRST_RESERVATION)
     whats = {"slot_hours": "reserved", "slots": "reserved_slots"}
     sums = {name: partial(_find_slots, asked.period, what) for name, what in whats.items()}
     return Answer(table, drawing, note, lack=lack, sums=sums)

@@ -22,7 +22,7 @@ def test_that_nothing_is_said_to_be_nothing() -> None:
 
 def test_that_jobs_are_counted_by_user_and_project() -> None:
     assert format_effect(ChangeEffect((ANNA, BOB), ())) == (
-        "4 tasks of 2 jobs would start at once: anna (1 job), bob (1 job); project p1 (1 job)",
+        "4 tasks of 2 jobs would start at once: by user anna (1 job), bob (1 job); by project p1 (1 job)",
     )
     assert format_effect(ChangeEffect((JobEffect(7, "anna", None, EffectKind.BLOCKED),), ())) == (
         "1 job could never run any more: anna (1 job)",
