@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job_details import NOT_OF_EVERY_JOB, TURNED_OFF
 
 _OF_QUEUES = ("queue instance ", "All queues dropped")
@@ -26,7 +27,7 @@ def is_told(cluster: Cluster, job: int) -> bool:
     setting = _setting_of(cluster)
     if not setting.startswith(_LIST):
         return setting != "false"
-    listed = ((int(first), int(last or first)) for first, last in _RANGE.findall(setting))
+    listed = ((parse_digits(first), parse_digits(last or first)) for first, last in _RANGE.findall(setting))
     return any(first <= job <= last for first, last in listed)
 
 

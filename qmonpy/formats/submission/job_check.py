@@ -23,7 +23,7 @@ from qmonpy.model.report import ReportError
 from qmonpy.model.values.object_name import NameTable, check_object_name
 from qmonpy.model.values.pattern import ExpressionError, is_pattern, matches_pattern, parse_expression
 from qmonpy.model.values.value import ValueType, find_number, split_names
-from qmonpy.model.values.whole import as_unsigned, begins_with_digit
+from qmonpy.model.values.whole import as_unsigned, begins_with_digit, parse_digits
 from qmonpy.model.work.job import MOST_TASKS, Range, ResourceRequest
 
 _EXPRESSION = re.compile(r"[*?\[\]()&|!]")
@@ -155,7 +155,7 @@ def find_job_number(word: str) -> int | None:
     """Return the number of a job that a word of `-hold_jid` is: whatever begins with a digit is one, and what stands
     behind it is not read (8.1.9, asked). None for a name or a pattern."""
     begun = _NUMBER.match(word)
-    return None if begun is None else int(begun[0])
+    return None if begun is None else parse_digits(begun[0])
 
 
 _NUMBER = compile_late(r"\d+", re.ASCII)
