@@ -121,8 +121,6 @@ class AlterationView(QWidget):
         self._area.setWidget(self.whole)
         layout.addWidget(self._area)
         layout.addWidget(self.notes)
-        # The table gets its last width behind this view's, as when a scroll bar takes some of it.
-        self.table.horizontalHeader().sectionResized.connect(lambda *_: self._show_whole())
 
     def show_plan(self, plan: AlterationPlan) -> None:
         """Show what would be, changed parts first."""
@@ -147,11 +145,8 @@ class AlterationView(QWidget):
         self._area.setVisible(bool(lines))
 
     def _is_cut(self, row: AlterationRow) -> bool:
-        if not row.change:
-            # It may stand over both columns.
-            room = self.table.columnWidth(BEFORE) + self.table.columnWidth(AFTER)
-            return find_cell_width(self.model, row, BEFORE) > room
-        return self.table.is_cut(row.before, "before") or self.table.is_cut(row.after, "after")
+        # What stays may stand over both columns; whether it is whole there is known too late.
+        return self.table.is_cut(row.before, "before") or (bool(row.change) and self.table.is_cut(row.after, "after"))
 
 
 def _say_whole(row: AlterationRow) -> str:
