@@ -84,7 +84,7 @@ opens by the button beside it."""
 TERMS = """
 cell neighbours.npprior, cell neighbours.ntckts, cell neighbours.nurg, cell number_terms.how, cell number_terms.value,
 cell request_reasons.text, cell terms.how, cell terms.value, field Priority, label calendar_now, label formula, label
-hint in ForesightPanel, label hint in QStackedWidget, label hint in _Sides, label hint in policy_hints, label hint in
+hint in ForesightPanel, label hint in QStackedWidget, label hint in policy_hints, label hint in
 policy_tree, label hint in slots_tile, label hint in waiting_tile, label in LayoutView, label in plot_legend, label
 missing, label number_sentence, label section_title in number_dialog, label swaps, label tile_figure, label
 total_line, label verdict in place_panel

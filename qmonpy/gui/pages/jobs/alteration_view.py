@@ -76,6 +76,14 @@ class AlterationTable(RowTable):
 
     def _share(self) -> None:
         model, header = self.model(), self.horizontalHeader()
+        widest = max((find_cell_width(model, row, BEFORE) for row in model.rows()), default=0)
+        named = max((find_cell_width(model, row, 0) for row in model.rows()), default=header.sectionSize(0))
+        named = max(named, header.sectionSizeHint(0))
+        left = self.viewport().width() - sum(map(header.sectionSize, range(BEFORE)))
+        if widest > left > 0 and named < header.sectionSize(0):
+            # The names of parts give what they do not need; this is called again when they have.
+            header.resizeSection(0, named)
+            return
         room = self.viewport().width() - sum(header.sectionSize(each) for each in range(BEFORE))
         before, after = (
             max((find_cell_width(model, row, each) for row in model.rows()), default=0) for each in (BEFORE, AFTER)
@@ -121,6 +129,8 @@ class AlterationView(QWidget):
         self._area.setWidget(self.whole)
         layout.addWidget(self._area)
         layout.addWidget(self.notes)
+        # The table may get its last widths behind this view's own.
+        self.table.horizontalHeader().sectionResized.connect(lambda *_: self._show_whole())
 
     def show_plan(self, plan: AlterationPlan) -> None:
         """Show what would be, changed parts first."""
