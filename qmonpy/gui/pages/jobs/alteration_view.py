@@ -76,18 +76,15 @@ class AlterationTable(RowTable):
 
     def _share(self) -> None:
         model, header = self.model(), self.horizontalHeader()
-        widest = max((find_cell_width(model, row, BEFORE) for row in model.rows()), default=0)
-        named = max((find_cell_width(model, row, 0) for row in model.rows()), default=header.sectionSize(0))
-        named = max(named, header.sectionSizeHint(0))
-        left = self.viewport().width() - sum(map(header.sectionSize, range(BEFORE)))
-        if widest > left > 0 and named < header.sectionSize(0):
-            # The names of parts give what they do not need; this is called again when they have.
-            header.resizeSection(0, named)
-            return
         room = self.viewport().width() - sum(header.sectionSize(each) for each in range(BEFORE))
-        before, after = (
-            max((find_cell_width(model, row, each) for row in model.rows()), default=0) for each in (BEFORE, AFTER)
+        part, before, after = (
+            max((find_cell_width(model, row, each) for row in model.rows()), default=0) for each in (0, BEFORE, AFTER)
         )
+        part = max(part, header.sectionSizeHint(0))
+        if before > room > 0 and part < header.sectionSize(0):
+            # The names of parts give what they do not need; this is called again when they have.
+            header.resizeSection(0, part)
+            return
         free = room - before - after
         least = min(tokens().scaled(LEAST_COLUMN), room // 2)
         # Where both have no room, one that needs less than half of it has what it needs.
