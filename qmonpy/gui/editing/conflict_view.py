@@ -67,14 +67,15 @@ class ConflictView(FitsWidth, QWidget):
         words = tr("{name} was changed by {who} while you edited it. Choose which version to keep.")
         if conflict.theirs is None:
             words = tr("{name} was deleted by {who} while you edited it. Choose which version to keep.")
-        disputed = find_disputed(kind, conflict)
-        if disputed:
-            words += " " + tr("Both changed: {names}.")
         # There is one share tree, whose name is nothing that anybody knows.
         name = tr('"{name}"').format(name=conflict.name)
         if kind is ObjectKind.SHARE_TREE:
             name = tr("The share tree")
-        return words.format(name=name, who=conflict.who, names=", ".join(disputed))
+        said = words.format(name=name, who=conflict.who)
+        disputed = find_disputed(kind, conflict)
+        if not disputed:
+            return said
+        return f"{said} {tr('Both changed: {names}.').format(names=', '.join(disputed))}"
 
     def _lay_out(self) -> None:
         self._buttons = QWidget()

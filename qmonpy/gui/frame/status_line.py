@@ -145,18 +145,19 @@ class StatusLine(QStatusBar):
 
         `pause` is the time to the next round; it is longer than the chosen `interval` where commands are slow or fail.
         """
-        words = tr("commands took {seconds:.1f} s")
-        if pause > interval:
-            words += tr(", every {pause:.0f} s")
-        self._engine.setText(words.format(seconds=seconds, pause=pause))
-        ended = format_time_of_day(fresh_at)
+        is_slower = pause > interval
+        took = tr("commands took {seconds:.1f} s").format(seconds=seconds)
+        self._engine.setText(took + tr(", every {pause:.0f} s").format(pause=pause) if is_slower else took)
+        answered = tr("The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s.")
+        asked = tr("It is asked every {interval:g} s (Preferences, Clusters), and at once by F5.")
         told = [
-            tr("The cluster last answered all commands at {ended}; the last round of them took {seconds:.3f} s."),
-            tr("It is asked every {interval:g} s (Preferences, Clusters), and at once by F5."),
+            answered.format(ended=format_time_of_day(fresh_at), seconds=seconds),
+            asked.format(interval=interval),
         ]
-        if pause > interval:
-            told.append(tr("At present it is asked every {pause:.0f} s only, because commands are slow or fail."))
-        self._engine.setToolTip("\n".join(told).format(ended=ended, seconds=seconds, interval=interval, pause=pause))
+        if is_slower:
+            slower = tr("At present it is asked every {pause:.0f} s only, because commands are slow or fail.")
+            told.append(slower.format(pause=pause))
+        self._engine.setToolTip("\n".join(told))
 
     def show_pass(self, seconds: float) -> None:
         """Show how long the engine's last scheduling pass took, in seconds; 0 where there was none yet."""

@@ -46,18 +46,17 @@ def _jobs(tasks: Iterable[RunningTask]) -> tuple[int, ...]:
 
 def _describe(tree: SlotwiseTree, node: Node) -> str:
     others = tuple(dict.fromkeys(each.instance for each in tree.nodes if each.depth))
-    said = [
-        tr("{queue} lets {tasks} run at a time on itself and on {others}."),
-        tr(
-            "If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence"
-            " number (here {number}) comes first, with its task that has run for the longest time."
-            if node.is_longest
-            else "If more run, one of the lowest queue is suspended; of several such queues that with the highest"
-            " sequence number (here {number}) comes first, with its task that has run for the shortest time."
-        ),
-    ]
-    tasks = format_count(tree.slots, "task")
-    return " ".join(said).format(queue=tree.root, tasks=tasks, others=", ".join(others), number=node.number)
+    lets = tr("{queue} lets {tasks} run at a time on itself and on {others}.").format(
+        queue=tree.root, tasks=format_count(tree.slots, "task"), others=", ".join(others)
+    )
+    first = tr(
+        "If more run, one of the lowest queue is suspended; of several such queues that with the highest sequence"
+        " number (here {number}) comes first, with its task that has run for the longest time."
+        if node.is_longest
+        else "If more run, one of the lowest queue is suspended; of several such queues that with the highest"
+        " sequence number (here {number}) comes first, with its task that has run for the shortest time."
+    ).format(number=node.number)
+    return f"{lets} {first}"
 
 
 def _trees_above(snapshot: Snapshot, instance: str) -> list[tuple[SlotwiseTree, Node]]:

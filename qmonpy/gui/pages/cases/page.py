@@ -171,9 +171,9 @@ class CasesPage(ListPage):
         names = [row.key for row in rows]
         what = tr('Delete the case "{name}"?') if len(names) == 1 else tr("Delete {count}?")
         count = count_of(len(names), "case", "cases")
-        words = f"{what.format(name=names[0], count=count)} {tr('The file is {path}.')}"
+        file = tr("The file is {path}.").format(path=self.context.cases.path)
+        text = f"{what.format(name=names[0], count=count)} {file}"
         yes, no = QMessageBox.StandardButton.Yes, QMessageBox.StandardButton.No
-        text = words.format(path=self.context.cases.path)
         question = QMessageBox(QMessageBox.Icon.Question, tr("Delete cases"), text, yes | no, self)
         question.setObjectName("delete_cases_question")
         question.accepted.connect(lambda: self.context.cases.remove(names))
