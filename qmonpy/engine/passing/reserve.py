@@ -187,7 +187,11 @@ def account_free_from(ledger: Ledger, number: int, limit: float, *, wants_alone:
 
 
 def rule_free_from(board: Board, category: Category, rule: CompiledRule, place: Place) -> int | None:
-    """Return the earliest time from which a quota rule on an instance leaves room for a slot; None if it never does."""
+    """Return the time for which a quota rule on an instance lets a job be planned; None if a limit never leaves room.
+
+    Of several limits Grid Engine 8.1.9 takes the time of the last one that the job counts in: where that one has room
+    now, a job may be planned for now that another limit keeps from starting (asked).
+    """
     accounts = board.accounts
     start = board.now
     queue, host = place.instance.queue, place.instance.host
@@ -203,12 +207,14 @@ def rule_free_from(board: Board, category: Category, rule: CompiledRule, place: 
             offer = LimitLevel(limit, number, 0, None).offer(attribute.name)
             if offer is None or request is None or shortfall(offer, request.text, request.number) is not None:
                 return None
+            start = board.now
             continue
         account = accounts.quota(rule, index, key)
         if amount > number - board.ledger.endless[account]:
             return None
         wants_alone = attribute.is_exclusive and amount != 0
-        start = max(start, account_free_from(board.ledger, account, number - amount, wants_alone=wants_alone))
+        free_from = account_free_from(board.ledger, account, number - amount, wants_alone=wants_alone)
+        start = max(board.now, free_from)
     return start
 
 

@@ -151,6 +151,16 @@ def test_that_quotas_take_part_in_plans() -> None:
     assert list(made.places) == ["1", "3"]
 
 
+def test_that_the_last_limit_of_a_rule_says_for_when_a_job_is_planned() -> None:
+    """Recorded as `lastlimit-1` to `-4`: where the last one has room, for now, and nothing starts in its place."""
+    quota = "{{\nname s1\nenabled TRUE\nlimit users {{*}} to {limits}\n}}\n"
+    complexes = ["mem mem MEMORY <= YES YES 1G 0"]
+    for limits, start in (("slots=3,mem=1.5G", 660), ("mem=1.5G,slots=3", 0), ("mem=1.5G,slots=1", 660)):
+        site = make_site(hosts="h1", rqs=quota.format(limits=limits), complexes=complexes)
+        made = busy(site, "-l h_rt=600", "-l h_rt=60 -R y")
+        assert planned(made) == {2: (start, "all.q@h1 1")}, limits
+
+
 def test_that_the_default_duration_stands_for_a_limit_that_is_not_requested() -> None:
     scheduler = {"max_reservation": "1", "default_duration": "0:10:0"}
     assert planned(busy(make_site(hosts="h1", slots=1, scheduler=scheduler), "", "-R y")) == {2: (660, "all.q@h1 1")}
