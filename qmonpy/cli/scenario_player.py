@@ -1,8 +1,7 @@
 """Plays scenarios whose steps give commands of Grid Engine, and tells the states of jobs and queues as `qstat`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
 from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, find_waiting_state
 from qmonpy.cli.grid_engine import find_command
@@ -48,8 +47,6 @@ class ScenarioPlayer(Player):
 
     _settled: tuple[State, Cluster] = (State(), Cluster())
     """The state and the configuration when marks and letters were last brought up to date."""
-    _told: Mapping[str, str] = MappingProxyType({})
-    """What the next command knows of hosts that broke down and were told to stop since."""
     _pass_due: int | None = None
     """When the scheduler has heard of the last command, if no pass has been made since."""
 
@@ -82,7 +79,7 @@ class ScenarioPlayer(Player):
             next_job=self._next_number,
             last_reservation=self._next_reservation - 1,
             administrator=ROOT,
-            other=self._told,
+            other={TOLD_HOSTS: " ".join(sorted(self.told_hosts))},
         )
         outcome = command(cluster, step.user, step.words[1:])
         self._take_over(cluster)
@@ -91,7 +88,7 @@ class ScenarioPlayer(Player):
     def _take_over(self, cluster: EmbeddedCluster) -> None:
         content = cluster.to_file()
         self.cluster, state = content.cluster, _with_barred_hosts(self.state, content.state)
-        self._told = {key: text for key, text in content.other.items() if key == TOLD_HOSTS}
+        self.told_hosts = frozenset(content.other.get(TOLD_HOSTS, "").split())
         self._next_number = content.next_job or self._next_number
         self._next_reservation = (content.last_reservation or 0) + 1
         kept: list[Job] = []
@@ -107,11 +104,6 @@ class ScenarioPlayer(Player):
             pending={number: each for number, each in state.pending.items() if number not in left},
         )
         self._pass_due = self.now + SECONDS_TO_PASS
-
-    def _start_hosts(self, hosts: Sequence[str]) -> None:
-        super()._start_hosts(hosts)
-        told = [name for name in self._told.get(TOLD_HOSTS, "").split() if name not in hosts]
-        self._told = {TOLD_HOSTS: " ".join(told)}
 
     def _pass_time(self, seconds: int) -> None:
         """Let time pass, and the scheduler run where it has heard of a command meanwhile: the next step may come before

@@ -39,6 +39,12 @@ def with_crashed(cluster: Cluster, state: State, hosts: Iterable[str], now: int)
     return replace(state, down_hosts={**state.down_hosts, **new}) if new else state
 
 
+def find_stopped(state: State, hosts: Iterable[str]) -> frozenset[str]:
+    """Return those of some hosts whose daemons were stopped before anything broke down: who tells them to stop finds
+    nobody, also when they break down (8.1.9, asked)."""
+    return silent_hosts(state).intersection(hosts) - state.down_hosts.keys()
+
+
 def next_silence(cluster: Cluster, state: State, after: int) -> int | None:
     """Return when the cluster next does something about a host that is down, behind a moment; None if it never does."""
     if not state.down_hosts:

@@ -1,6 +1,6 @@
 """What happens to hosts, queue instances and running tasks in a scenario, and what follows from it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.engine.books.last_changes import with_letters_noted
@@ -35,9 +35,10 @@ def with_load(cluster: Cluster, state: State, values: Mapping[str, Mapping[str, 
     Of a host that does not answer nothing is heard.
     """
     changed: dict[str, Host] = {}
+    gone = _find_gone(state)
     for name, some in values.items():
         host = cluster.hosts.get(name)
-        if host is not None and name not in _find_gone(state):
+        if host is not None and name not in gone:
             merged = {**host.load_values, **some}
             changed[name] = replace(host, load_values={key: text for key, text in merged.items() if text is not None})
     return replace(cluster, hosts={**cluster.hosts, **changed}) if changed else cluster
@@ -70,9 +71,7 @@ def find_missing(cluster: Cluster, state: State, step: Incident) -> list[str]:
     """Return in words which of the tasks, hosts or queue instances of a step are not there, or not heard of, so that
     nothing happens to them."""
     if isinstance(step, End):
-        names = {key: f"j{key[0]}.{key[1]}" if key[1] else f"j{key[0]}" for key in step.tasks}
-        said = {key: "is not heard of" if find_tasks(state, (key,)) else "does not run" for key in names}
-        return [f"{name} {said[key]}" for key, name in names.items() if not find_heard(state, (key,))]
+        return list(_find_missing_tasks(state, step.tasks))
     if isinstance(step, QueueError):
         known = prepare(cluster).site.by_name
         return [f"there is no queue instance {name}" for name in step.instances if name not in known]
@@ -80,3 +79,14 @@ def find_missing(cluster: Cluster, state: State, step: Incident) -> list[str]:
     missing = [f"there is no host {name}" for name in hosts if name not in cluster.hosts]
     gone = _find_gone(state) if isinstance(step, Load) else frozenset[str]()
     return missing + [f"host {name} does not answer" for name in hosts if name in gone]
+
+
+def _find_missing_tasks(state: State, named: Iterable[TaskKey]) -> Iterator[str]:
+    running = find_tasks(state, named)
+    there = {*running, *((job, 0) for job, _ in running)}
+    found = find_heard(state, named)
+    heard = {*found, *((job, 0) for job, _ in found)}
+    for key in dict.fromkeys(named):
+        if key not in heard:
+            name = f"j{key[0]}.{key[1]}" if key[1] else f"j{key[0]}"
+            yield f"{name} is not heard of" if key in there else f"{name} does not run"

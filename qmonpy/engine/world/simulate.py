@@ -35,6 +35,7 @@ from qmonpy.engine.world.broken_hosts import (
     find_died,
     find_killed,
     find_rescheduled,
+    find_stopped,
     next_delivery,
     next_silence,
     with_barred,
@@ -118,6 +119,8 @@ class Player(Stage):
         self._passes_on_record = passes_on_record
         self.state = with_newcomers(Cluster(), cluster, State(usage=usage))
         self.start = self.now = start
+        self.told_hosts: frozenset[str] = frozenset()
+        """The hosts that broke down and were told to stop, before or since."""
         self.profiles: list[PassProfile] = []
         self._held: list[Job] = []
         self._next_number = 1
@@ -167,7 +170,9 @@ class Player(Stage):
             case StopHosts():
                 self.cluster = with_unheard_values(self.cluster, step.hosts)
                 self.state = with_stopped(self.cluster, self.state, step.hosts)
+                self.told_hosts |= self.state.down_hosts.keys() & step.hosts
             case CrashHosts():
+                self.told_hosts |= find_stopped(self.state, step.hosts)
                 self.state = with_crashed(self.cluster, self.state, step.hosts, self.now)
             case StartHosts():
                 self._start_hosts(step.hosts)
@@ -178,6 +183,7 @@ class Player(Stage):
 
     def _start_hosts(self, hosts: Sequence[str]) -> None:
         """Start hosts: the runs of those that broke down are found to have died, those of others may have ended."""
+        self.told_hosts = self.told_hosts.difference(hosts)
         died = find_died(self.state, hosts)
         self.cluster = with_heard_values(self.cluster, hosts)
         self.state = with_started(self.cluster, with_restored(self.state, hosts), hosts)

@@ -8,14 +8,14 @@ from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.permissions import find_refusal_to_happen
-from qmonpy.engine.world.broken_hosts import with_crashed
+from qmonpy.engine.world.broken_hosts import find_stopped, with_crashed
 from qmonpy.engine.world.execution_daemons import exec_hosts
 from qmonpy.formats.files.cluster_content import FAILURE_RATE
 from qmonpy.model.report import Report
 from qmonpy.model.work.happening import FailureRate, Happening, HostCrash
 
 TOLD_HOSTS = "told_hosts"
-"""The key of the hosts that broke down and were told to stop since: another time nobody is there to be told."""
+"""The key of the hosts that broke down and were told to stop, before or since: nobody is there to be told again."""
 
 
 def happen(world: Simulation, user: str, happening: Happening) -> Answer:
@@ -38,6 +38,7 @@ def _crash(world: Simulation, hosts: Sequence[str]) -> Answer:
         if name not in known
     )
     new = [name for name in hosts if name in known and name not in world.state.down_hosts]
+    world.told_hosts |= find_stopped(world.state, new)
     world.change_state(with_crashed(world.cluster, world.state, new, world.now))
     lines = [*(each.text for each in reports), *(f"{name} broke down" for name in new)]
     return Answer(not reports, "\n".join(lines), reports)

@@ -94,7 +94,7 @@ class Simulation:
         self.is_scheduling = True
         """Whether the scheduler runs; while it does not, no pass takes place and no job starts."""
         self.told_hosts: frozenset[str] = frozenset()
-        """The hosts that broke down and were told to stop since."""
+        """The hosts that broke down and were told to stop, before or since."""
         self.pass_seconds = 0.0
         self._receive = receive
         self.arrivals = Arrivals(arrivals, now)

@@ -121,6 +121,26 @@ def test_that_a_host_that_broke_down_is_told_to_stop_once(tmp_path: Path, is_spo
         opened.close()
 
 
+@pytest.mark.parametrize("is_spool", [False, True])
+def test_that_a_host_that_was_stopped_is_not_told_again_when_it_breaks_down(tmp_path: Path, is_spool: bool) -> None:
+    """8.1.9, asked."""
+    cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
+    assert cluster.stop_hosts("root", ["h1"]).is_done
+    path = tmp_path / ("c.qmonpy" if is_spool else "c.yaml")
+    (write_spool if is_spool else write_cluster)(cluster, path)
+    opened = EmbeddedCluster.open_spool(path, administrator="root") if is_spool else read_cluster(path)
+    try:
+        opened.happen("root", HostCrash(("h1",)))
+        for _ in range(2):
+            said = "failed sending shutdown notification to unknown execd host h1"
+            assert opened.stop_hosts("root", ["h1"]).text == said
+        opened.start_hosts("root", ["h1"])
+        opened.happen("root", HostCrash(("h1",)))
+        assert opened.stop_hosts("root", ["h1"]).text == "sent shutdown notification to  execd host h1"
+    finally:
+        opened.close()
+
+
 def test_that_a_job_that_is_run_again_does_not_go_where_a_host_does_not_answer(tmp_path: Path) -> None:
     cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
     for words in ("-l h=h1", "-q all.q@h1"):
