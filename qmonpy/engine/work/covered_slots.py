@@ -6,7 +6,7 @@ that runs there uses nothing from then on, nor one that ends later, unless anoth
 `calset-2` to `-12` of tests/conformance/data/minimal). Reservations are added to that.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from qmonpy.engine.books.booking import Booking
@@ -92,12 +92,18 @@ def list_differences(before: Steps, after: Steps) -> list[tuple[int, int, float]
     """Return from when to when there is how much more after than before."""
     times = sorted({time for time, _ in (*before, *after)})
     found = []
-    for start, end in pairwise((*times, FOREVER)):
-        difference = _amount_at(after, start) - _amount_at(before, start)
-        if difference and start < end:
-            found.append((start, end, difference))
+    lengths = pairwise((*times, FOREVER))
+    for (start, end), old, new in zip(lengths, _list_amounts(before, times), _list_amounts(after, times), strict=True):
+        if new != old and start < end:
+            found.append((start, end, new - old))
     return found
 
 
-def _amount_at(steps: Steps, time: int) -> float:
-    return next((amount for start, amount in reversed(steps) if start <= time), 0.0)
+def _list_amounts(steps: Steps, times: Iterable[int]) -> Iterator[float]:
+    """Yield the amount at each of some times, which ascend."""
+    at, amount = 0, 0.0
+    for time in times:
+        while at < len(steps) and steps[at][0] <= time:
+            amount = steps[at][1]
+            at += 1
+        yield amount

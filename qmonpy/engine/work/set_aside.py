@@ -26,9 +26,12 @@ def with_told(
 ) -> dict[int, TaskPolicies]:
     """Return the policies of jobs of which tasks are set aside, with what was told of these."""
     found: dict[int, TaskPolicies] = {}
-    for number in dict.fromkeys(number for number, _ in told):
+    tasks: dict[int, list[int]] = {number: [] for number, _ in told}
+    for job, task in state.running:
+        if job in tasks:
+            tasks[job].append(task)
+    for number, running in tasks.items():
         pairs = policies.get(number, ())
-        running = [task for job, task in state.running if job == number]
         others = [task for task in running if (number, task) not in told]
         has_more = bool(others) or number in state.pending
         made: list[tuple[tuple[Range, ...], JobPolicy]] = []

@@ -1,5 +1,7 @@
 """What calendars take of the slots of running tasks: the arithmetic of steps."""
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -23,3 +25,26 @@ def test_that_the_differences_added_to_what_was_booked_are_what_is_booked_after(
         added = sum(amount for start, end, amount in found if start <= time < end)
         assert amount_at(before, time) + added == amount_at(after, time)
     assert all(start < end <= FOREVER and amount for start, end, amount in found)
+
+
+class Moment(int):
+    """A time that counts how often it is asked whether it is not later than another one."""
+
+    asked = 0
+
+    def __le__(self, other: Any) -> bool:
+        Moment.asked += 1
+        return bool(int(self) <= other)
+
+    __hash__ = int.__hash__
+
+
+def test_that_each_step_is_looked_at_once() -> None:
+    count = 200
+    before = [(Moment(each), float(each)) for each in range(0, 3 * count, 3)]
+    after = [(Moment(each), 1.0) for each in range(1, 3 * count, 3)]
+    Moment.asked = 0
+    found = list_differences(list(before), list(after))
+    assert len(found) == 2 * count - 1
+    # Each of both is asked at each time at most once more than it has steps.
+    assert Moment.asked <= 2 * (2 * count + count)
