@@ -6,8 +6,10 @@ import pytest
 
 from qmonpy.cli import run_command
 from qmonpy.cli.configuring.qconf import qconf
+from qmonpy.cli.job_commands import qalter
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.cluster_file import read_cluster, write_cluster, write_spool
+from qmonpy.engine.passing.policies import describe_policies
 from tests.clusters.world import small_cluster
 
 LIST = """\
@@ -113,3 +115,31 @@ def test_that_a_stopped_scheduler_stays_stopped_over_processes(
         assert opened.snapshot().is_scheduling is is_scheduling
         opened.close()
     assert "scheduler has been started" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("suffix", [".qmonpy", ".yaml"])
+def test_that_a_scheduler_that_is_started_again_takes_jobs_as_they_were_submitted(tmp_path: Path, suffix: str) -> None:
+    """8.1.9, asked: tickets of policies that the hierarchy does not name go by the scheduler's list of jobs, in which
+    altered ones stand behind. It has forgotten that when it, or the qmaster, is started again."""
+    scheduler = {"policy_hierarchy": "NONE"}
+    site = small_cluster(users={"anna": {"oticket": "600"}}, queues={}, scheduler=scheduler)
+    cluster = EmbeddedCluster(site, administrator="root")
+    for _ in range(3):
+        assert cluster.submit("anna", []).is_done
+    assert tickets(cluster) == [600, 300, 200]
+    assert qalter(cluster, "root", ["-N", "x", "1"]).exit_code == 0
+    assert tickets(cluster) == [200, 600, 300]
+    path = tmp_path / f"site{suffix}"
+    (write_spool if suffix == ".qmonpy" else write_cluster)(cluster, path)
+    opened = EmbeddedCluster.open_spool(path) if suffix == ".qmonpy" else read_cluster(path)
+    assert tickets(opened) == ([200, 600, 300] if suffix == ".qmonpy" else [600, 300, 200])
+    opened.close()
+    assert give(cluster, "-ks")[0] == give(cluster, "-at", "scheduler")[0] == 0
+    assert tickets(cluster) == [600, 300, 200]
+
+
+def tickets(cluster: EmbeddedCluster) -> list[int]:
+    """The tickets of waiting jobs, by their numbers."""
+    snapshot = cluster.snapshot()
+    found = describe_policies(snapshot.cluster, snapshot.state, snapshot.now)["jobs"]
+    return [int(found[name]["tckts"]) for name in ("j1", "j2", "j3")]

@@ -65,9 +65,9 @@ class PlaceOrder:
             self._move(name, count)
         self._count = count
 
-    def note_jobs(self, numbers: Iterable[int], known: Collection[int]) -> None:
-        """Take in that some jobs have changed one after the other; `known` are all, in their order."""
-        count = note_jobs(self._jobs, self._count, numbers, known)
+    def note_jobs(self, numbers: Sequence[int], known: Collection[int], last: int) -> None:
+        """Take in that some of the `known` jobs have changed one after the other; `last` has the largest number."""
+        count = note_jobs(self._jobs, self._count, numbers, known, last)
         if count != self._count:
             self._count, self._value = count, None
 

@@ -4,7 +4,7 @@ The cost of a change depends on what it touches, not on the size of the cluster.
 kept (`_find_kept`), the engine makes fresh ones; what it decides is the same either way.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
@@ -50,6 +50,8 @@ class RunningEngine:
     def _adopt(self, state: State) -> None:
         """Begin anew from a state."""
         self._jobs = dict(state.jobs)
+        self._last_job = max(state.jobs, default=0)
+        """The largest number of a job, or a larger one of a job that is gone."""
         self._pending = dict(state.pending)
         self._running = dict(state.running)
         self._used_sets = state.used_sets
@@ -176,6 +178,7 @@ class RunningEngine:
         for mine, theirs in ((self._jobs, state.jobs), (self._pending, state.pending), (self._running, state.running)):
             mine.clear()
             mine.update(theirs)  # type: ignore[arg-type]
+        self._last_job = max(state.jobs, default=0)
         self._used_sets = state.used_sets
         self._frame = replace(state, jobs={}, pending={}, running={})
         self._view = self._make_view(state)
@@ -194,6 +197,7 @@ class RunningEngine:
         ids = job.task_ids
         self._value = None
         self._jobs[job.number] = job
+        self._last_job = max(self._last_job, job.number)
         self._pending[job.number] = PendingTasks(job.number, range(ids.first, ids.last + 1, ids.step))
         self._counts.count_waiting(job, 1)
         self._counts.ranked += has_own_rank(job)
@@ -237,27 +241,6 @@ class RunningEngine:
             self._drop_pending(number)
         self.end([key for key in self._running if key[0] in gone])
         self._settle(gone)
-
-    def alter(self, job: Job) -> None:
-        """Replace a job that is known by another version of it."""
-        before = self._jobs[job.number]
-        if before is job:
-            return
-        self._value = None
-        if any(key[0] == job.number for key in self._running):
-            # Its tasks may be booked otherwise from now on.
-            self._kept = self._use = None
-        kept = self._kept
-        is_pending = job.number in self._pending
-        if kept is not None and is_pending:
-            kept.leave(before)
-        if is_pending:
-            self._counts.count_waiting(before, -1)
-            self._counts.count_waiting(job, 1)
-        self._counts.ranked += has_own_rank(job) - has_own_rank(before)
-        self._jobs[job.number] = job
-        if kept is not None and is_pending:
-            kept.enter(job, self.now)
 
     def _drop_pending(self, number: int) -> None:
         job = self._jobs[number]
@@ -425,8 +408,20 @@ class RunningEngine:
             self._take_tasks(number, tasks)
             if self._kept is not None:
                 self._kept.note_started(self._jobs[number])
-        self._order.note_jobs(list_begun(decisions.started, self._pending), self._jobs)
+        self._note_begun(decisions.started)
         return decisions.started
+
+    def _note_begun(self, started: Sequence[RunningTask]) -> None:
+        """Take in that the scheduler is told anew of jobs of which tasks have started."""
+        begun = list_begun(started, self._pending)
+        if begun:
+            self._order.note_jobs(begun, self._jobs, self._find_last_job())
+
+    def _find_last_job(self) -> int:
+        """Return the largest number of a job."""
+        if self._last_job not in self._jobs:
+            self._last_job = max(self._jobs)
+        return self._last_job
 
     def _remember(self, memory: SchedulerMemory) -> None:
         if memory is self._view.memory:
@@ -484,7 +479,7 @@ class RunningEngine:
             self._used_sets = used_sets
             self._order.take_back()
             return None
-        self._order.note_jobs(list_begun(started, self._pending), self._jobs)
+        self._note_begun(started)
         weights, memory = kept.books.board.weights, self._frame.memory
         if weights != memory.weights or memory.ended:
             self._remember(make_memory(self.prepared, memory.unplannable, weights))

@@ -95,6 +95,8 @@ def _renumber_state(state: State, jobs: Numbers, booked: Numbers) -> State:
             for (number, task), each in state.running.items()
         },
         reservations=_renumber(state.reservations, booked, lambda each: replace(each, id=booked.get(each.id, each.id))),
+        # With their new numbers they stand behind all others.
+        changes=state.changes.without_jobs(jobs),
     )
 
 

@@ -4,7 +4,7 @@ Its scheduler has a list of cluster queues, and for each a list of its instances
 one of jobs, as they are submitted. What the qmaster tells it to have changed goes to the end of its list.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
 
@@ -27,7 +27,9 @@ class LastChanges:
     count: int = 0
     """The greatest of all numbers."""
     jobs: Mapping[str, int] = field(default_factory=dict)
-    """By number of a job that was altered its place behind those that were there; see `find_place_of_job`."""
+    """By number of a job of which the scheduler was told anew its place behind those that were there, as
+    `find_place_of_job` tells: it was altered, has begun while tasks of it wait, waits again, or waits for others no
+    more. A scheduler that is started again has forgotten it (8.1.9, asked), and a cluster file does not have it."""
 
     @staticmethod
     def of_numbers(
@@ -52,31 +54,33 @@ class LastChanges:
         return replace(self, queues={**self.queues, name: self.count + 1}, count=self.count + 1)
 
     def with_jobs(self, numbers: Iterable[int], known: Collection[int]) -> "LastChanges":
-        """Return what is known after some jobs have changed one after the other; the same object for none.
-
-        `known` are all jobs, in the order in which they were submitted.
-        """
+        """Return what is known after some of the `known` jobs have changed one after the other; the same object for
+        none."""
         changed = list(numbers)
         if not changed:
             return self
         jobs = dict(self.jobs)
-        return replace(self, jobs=jobs, count=note_jobs(jobs, self.count, changed, known))
+        last = max(known, default=changed[0])
+        return replace(self, jobs=jobs, count=note_jobs(jobs, self.count, changed, known, last))
+
+    def without_jobs(self, numbers: Iterable[int]) -> "LastChanges":
+        """Return what is known without some jobs, which stand as they were submitted."""
+        gone = set(map(str, numbers))
+        return replace(self, jobs={name: place for name, place in self.jobs.items() if name not in gone})
 
     def find_place_of_job(self, number: int) -> int:
         """Return a number by which jobs stand in the order of the scheduler's list."""
         return self.jobs.get(str(number), number << _BITS)
 
 
-def note_jobs(places: dict[str, int], count: int, numbers: Iterable[int], known: Collection[int]) -> int:
-    """Note the places of jobs that have changed one after the other, behind all that are `known`; return the last
-    number given to a change. Places of jobs that are gone are forgotten now and then."""
-    last = -1
+def note_jobs(places: dict[str, int], count: int, numbers: Sequence[int], known: Collection[int], last: int) -> int:
+    """Note the places of jobs that have changed one after the other, behind all that are `known`, of which `last` has
+    the largest number; return the last number given to a change. Places of jobs that are gone are forgotten now and
+    then."""
     for number in numbers:
-        if last < 0:
-            last = next(reversed(known), number) if isinstance(known, dict) else max(known, default=number)
         count += 1
         places[str(number)] = (last << _BITS) + count
-    if last >= 0 and len(places) > 2 * len(known) + _SPARE:
+    if numbers and len(places) > 2 * len(known) + _SPARE:
         for name in [name for name in places if int(name) not in known]:
             del places[name]
     return count

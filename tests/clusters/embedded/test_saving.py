@@ -267,6 +267,17 @@ def test_that_jobs_of_two_windows_with_one_number_are_both_kept_and_one_is_said_
     assert mine.submit("anna", ["-h"]).job == 8
 
 
+def test_that_a_job_of_another_window_does_not_stand_where_an_altered_one_with_its_number_did(path: Path) -> None:
+    mine = read_cluster(path)
+    for name in ("altered", "after"):
+        mine.submit("anna", ["-N", name, "-h"])
+    assert mine.alter_jobs("anna", [3], ["-p", "-5"]).is_done
+    elsewhere(path, lambda each: each.submit("bob", ["-N", "theirs", "-h"]))
+    assert save_cluster(mine, path).renumbered == ("job 3 is job 5 now",)
+    state = mine.snapshot().state
+    assert sorted(state.jobs, key=state.changes.find_place_of_job)[-3:] == [3, 4, 5]
+
+
 def test_that_reservations_of_two_windows_with_one_number_are_both_kept_with_their_jobs(path: Path) -> None:
     mine = read_cluster(path)
     elsewhere(path, lambda each: each.reserve("root", ["-d", "60", "-N", "same"]))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from qmonpy.engine.books.progress import end_tasks, start_tasks, submit
+from qmonpy.engine.books.progress import delete_jobs, end_tasks, start_tasks, submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
 from qmonpy.engine.running.running_engine import RunningEngine
@@ -107,3 +107,24 @@ def test_that_whole_blocks_and_kinds_of_hosts_are_passed_over_only_where_nothing
     pair.end(list(pair.state.running)[10:700:60])
     pair.submit("-t 1-4 -l lic=1", "-p -5 -l h_rt=60", last)
     assert pair.compare() == 12
+
+
+@pytest.mark.parametrize("gone", [None, 9, 7])
+def test_that_an_array_that_begins_stands_behind_the_largest_number_in_whichever_order_jobs_are_known(
+    gone: int | None,
+) -> None:
+    pair = Pair(make_cluster("users {*} to slots=3", slots=2, scheduler={"weight_priority": "1"}))
+    # As where one that others submitted is added to a file.
+    for number, options in ((9, "-p -5"), (3, "-t 1-8"), (7, "-p -9")):
+        pair.state = submit(pair.state, make_job(pair.cluster, number, options))
+    pair.engine.follow(pair.state)
+    if gone is not None:
+        pair.state = delete_jobs(pair.state, [gone])
+        pair.engine.delete([gone])
+    assert pair.compare() == 3
+    assert pair.engine.state.changes == pair.state.changes
+    assert max(pair.state.jobs, key=pair.state.changes.find_place_of_job) == 3
+    pair.submit("-p -9")
+    pair.end([(3, 1)])
+    pair.compare()
+    assert pair.engine.state.changes == pair.state.changes

@@ -30,6 +30,7 @@ from qmonpy.engine.placing.trial import Trial
 from qmonpy.engine.running.running_engine import RunningEngine
 from qmonpy.engine.work.usage import ledger_of, quota_usage
 from qmonpy.engine.work.waiting import note_ended, with_hold
+from qmonpy.engine.world.alteration import with_altered
 from qmonpy.engine.world.suspend_thresholds import find_orders, with_orders
 from qmonpy.engine.world.task_failure import RUN_AGAIN, plan_end, with_failed_runs
 from qmonpy.formats.submission.reservation_options import parse_reservation_options
@@ -118,6 +119,7 @@ class Walk:
         self.now = NOW
         self.number = 0
         self.engine = RunningEngine(self.cluster, self.state, self.now)
+        self.told_dice = Random(-4 - self.seed)
         self.only_follows = random.random() < 0.5
         """Whether the engine is told no changes, but shown states."""
 
@@ -292,8 +294,10 @@ class Walk:
 
     def _replace(self, number: int, job: Job, word: str) -> None:
         self.trace.append(f"{word} {number}")
-        after = replace(self.state, jobs={**self.state.jobs, number: job})
-        self._change(after, lambda: self.engine.alter(job))
+        # The scheduler is told anew of most, so that they stand behind others; not of what concerns it not.
+        is_told = self.told_dice.random() < 0.8
+        self.state = with_altered(self.cluster, self.state, job, is_told=is_told)
+        self.engine.follow(self.state)
 
     def _change(self, state: State, tell: Callable[[], None]) -> None:
         self.state = state

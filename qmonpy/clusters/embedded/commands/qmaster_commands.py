@@ -93,6 +93,8 @@ def _start(world: Simulation) -> Answer:
     if world.is_scheduling:
         return Answer(True, messages.SCHEDULER_RUNS)
     world.is_scheduling = True
+    # In which order jobs were altered only the scheduler knew that was stopped (8.1.9, asked).
+    world.change_state(replace(world.state, changes=replace(world.state.changes, jobs={})))
     world.run_pass()
     return Answer(True, messages.SCHEDULER_STARTED)
 
