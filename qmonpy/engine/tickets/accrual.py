@@ -29,6 +29,16 @@ def accrue(cluster: Cluster, state: State, now: int) -> State:
     book = state.usage
     if not find_force(cluster).has_tree or not state.running or now < book.debited_until + STEP_SECONDS:
         return state
+    return _accrue_all(cluster, state, now)
+
+
+def accrue_before_change(cluster: Cluster, state: State, now: int) -> State:
+    """Return the state with the usage of all running tasks up to now, when tasks begin to stand still or go on."""
+    has_new = state.running and now > state.usage.debited_until and find_force(cluster).has_tree
+    return _accrue_all(cluster, state, now) if has_new else state
+
+
+def _accrue_all(cluster: Cluster, state: State, now: int) -> State:
     return replace(state, usage=replace(_add(cluster, state, state.running.values(), now), debited_until=now))
 
 
@@ -50,7 +60,7 @@ def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int)
     for task in tasks:
         elapsed = now - max(task.start_time, book.debited_until)
         # What is allocated is so while the task is suspended, too.
-        if elapsed > 0 and (instances is not None or not task.is_suspended):
+        if elapsed > 0 and (instances is not None or not task.suspended_since):
             job = state.jobs[task.job]
             key = job.owner, job.project
             whole, left = used.get(key, ({}, {}))
@@ -82,7 +92,7 @@ def _find_used(
 
     use = find_use(cluster, job, task.task, task.pieces)
     memory = use.mem if instances is None else find_reserved_memory(job, instances, task.pieces)
-    amounts = {CPU: use.cpu * seconds, MEMORY: memory * seconds, IO: use.io * seconds}
+    amounts = {CPU: use.cpu * seconds, MEMORY: memory * seconds, IO: 0.0 if task.suspended_since else use.io * seconds}
     if not scaling or not use.cpu:
         return amounts
     factors = [(scaling.get(name.partition("@")[2], {}), slots) for name, slots in task.pieces]

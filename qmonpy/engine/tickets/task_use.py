@@ -5,7 +5,8 @@ depend on its name, so that programs which always ask for too much can be found,
 
 With `SHARETREE_RESERVED_USAGE` in `execd_params` (sge_conf(5)) the share tree counts what was allocated (8.1.9, asked
 of a real sge_execd): processor time of all slots, and for each slot the memory of the least of `s_vmem` and `h_vmem`
-that the job or its master's queue instance has, none where there is no limit; io stays what is measured.
+that the job or its master's queue instance has, none where there is no limit; io stays what is measured. What is
+allocated is so while the task is suspended, too. `ACCT_RESERVED_USAGE` lets records tell the same, and nothing else.
 """
 
 from collections.abc import Mapping
@@ -56,6 +57,11 @@ def find_use(cluster: Cluster, job: Job, task: int, pieces: tuple[tuple[str, int
 def counts_reserved(cluster: Cluster) -> bool:
     """Whether the share tree counts what was allocated in place of what was used."""
     return is_flag_set(cluster.configuration.get("execd_params", ""), "SHARETREE_RESERVED_USAGE")
+
+
+def records_reserved(cluster: Cluster) -> bool:
+    """Whether records tell what was allocated in place of what was used."""
+    return is_flag_set(cluster.configuration.get("execd_params", ""), "ACCT_RESERVED_USAGE")
 
 
 def find_instances(cluster: Cluster) -> Mapping[str, QueueInstance]:

@@ -88,7 +88,7 @@ OBEYED_WORDS: Mapping[tuple[ObjectKind, str], tuple[str, ...]] = {
         "jsv_timeout",
         "jsv_threshold",
     ),
-    (ObjectKind.CONFIGURATION, "execd_params"): ("SHARETREE_RESERVED_USAGE",),
+    (ObjectKind.CONFIGURATION, "execd_params"): ("ACCT_RESERVED_USAGE", "SHARETREE_RESERVED_USAGE"),
 }
 """Lists of parameters of which only some have an effect."""
 

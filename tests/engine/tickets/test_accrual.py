@@ -75,7 +75,7 @@ def test_that_usage_fades_while_it_is_made_however_seldom_it_is_added(settings: 
     assert seldom.projects["p1"].usage["cpu"] == pytest.approx(often.usage.projects["p1"].usage["cpu"], rel=0.01)
 
 
-def test_that_memory_and_io_count_as_records_tell_them_when_the_task_has_ended() -> None:
+def test_that_memory_and_io_count_as_records_tell_them_when_the_task_has_ended_on_a_host_without_factors() -> None:
     cluster, state = make_cluster(), make_state()
     task, job = state.running[2, 1], state.jobs[2]
     for moment in (NOW + 70, NOW + 200):

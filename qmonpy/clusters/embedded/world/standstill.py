@@ -1,9 +1,11 @@
 """Which queue instances and running tasks of the embedded cluster stand still, kept up to date with its state."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from qmonpy.clusters.embedded.world.pass_times import find_tick
 from qmonpy.clusters.embedded.world.suspension import Migrations, OwnLetters, suspended_instances, with_suspensions
+from qmonpy.engine.tickets.accrual import accrue_before_change
 from qmonpy.engine.world.slotwise import with_slotwise_marks
 from qmonpy.engine.world.suspend_thresholds import next_orders
 from qmonpy.kept_answers import LastSeen
@@ -31,7 +33,10 @@ class Standstill:
             self.has_tasks = self.has_tasks or state is not unmarked
         suspended = suspended_instances(state)
         if suspended or self.has_tasks:
-            state = with_suspensions(state, suspended, now)
+            settled = with_suspensions(state, suspended, now)
+            if settled is not state:
+                # Up to now they ran, or stood still.
+                state = replace(settled, usage=accrue_before_change(cluster, state, now).usage)
             self.has_tasks = bool(suspended) or any(each.suspended_since for each in state.running.values())
         return state
 

@@ -219,7 +219,7 @@ def test_that_the_share_tree_is_told_node_by_node_as_grid_engine_tells_it() -> N
     assert {len(each) for each in rows} == {len(each) for each in theirs}
 
 
-def test_that_records_tell_the_processor_time_that_the_share_tree_counts() -> None:
+def test_that_records_tell_the_processor_time_that_the_share_tree_counts_where_no_factor_says_otherwise() -> None:
     records = RecordList()
     cluster = make_shared_cluster(records)
     cluster.submit("anna", ["-pe", "mpi", "3"], runtime=600)
