@@ -20,7 +20,7 @@ def find_cell_number(shown: ShownComparison, answer: LabAnswer, row: int, column
         pressure = answer.rules[row].plays[int(play)]
         if pressure is None:
             return None
-        return RuleNumber(f"{pressure.rule}: {found.title}", shown, pressure.rule, pressure.limit, name, int(play))
+        return RuleNumber(f"{pressure.rule}: {found.title}", shown, pressure, name)
     if answer.stretch is Stretch.RUN:
         return FairnessNumber(f"{cells[0]}: {found.title}", shown, column, answer.plays[row])
     return find_figure(shown, answer, row, column) or find_amount(shown, answer, row, column)

@@ -26,20 +26,17 @@ class RuleNumber:
     title: str
     """See `Number`."""
     shown: ShownComparison = field(compare=False, repr=False)
-    rule: str
-    limit: str
+    rule: RulePressure = field(repr=False)
+    """How hard it pressed in the run."""
     name: str
     """AT_LIMIT, HELD or REFUSED."""
-    play: int
 
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`; it is of the run alone."""
         del snapshot
-        rules = self.shown.played[self.play].pressure
-        found = next(each for each in rules if (each.rule, each.limit) == (self.rule, self.limit))
         if self.name == AT_LIMIT:
-            return _open_time(found)
-        return _open_held(self.shown, found) if self.name == HELD else _open_refused(self.shown, found)
+            return _open_time(self.rule)
+        return _open_held(self.shown, self.rule) if self.name == HELD else _open_refused(self.shown, self.rule)
 
 
 def _open_time(found: RulePressure) -> Opened:

@@ -2,7 +2,7 @@
 where its limit is another one in another configuration."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 from qmonpy.lab.playing.played import RulePressure
 from qmonpy.late_methods import dataclass
@@ -11,7 +11,8 @@ from qmonpy.model.values.whole import is_whole
 Pressures = Sequence[Sequence[RulePressure]]
 """By play the pressure of each of its rules."""
 BECOMES = " \u2192 "
-_Key = tuple[str, str]
+_Key = tuple[str, ...]
+"""By what rules of two plays are the same one: of as much as is known, and as it takes to tell it from others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +35,54 @@ class PressedRule:
 def list_pressed_rules(pressures: Pressures) -> tuple[PressedRule, ...]:
     """Return the rules that were at their limit or held jobs back in a play at least, in the order of the plays.
 
-    A rule is the same in two plays if it has the same name. Where that says too little, it has to have the same limit:
-    in a set of which two rules have one name, and of rules that are called by their places in a set that has more of
-    them in another play.
+    A rule is the same in two plays if it has the same name. Where that says too little, more has to be the same. Of
+    rules that are called by their places, that is for whom and where they are; where results of earlier versions do
+    not know it, it is the limit, unless one alone is another one. Of rules of one name in one set it is all of that,
+    and of those that are alike in everything, the first is the first, the second the second one.
     """
-    unclear = set(_find_unclear(pressures))
+    doubled, moved = set(_find_doubled(pressures)), set(_find_moved(pressures))
+    unknown = {each.quota_set for rules in pressures for each in rules if each.filters is None}
     found: dict[_Key, list[RulePressure | None]] = {}
     for place, rules in enumerate(pressures):
+        seen = Counter[_Key]()
         for each in rules:
-            key = each.rule, each.limit if each.quota_set in unclear else ""
-            found.setdefault(key, [None] * len(pressures))[place] = each
+            filters = "" if each.quota_set in unknown else each.filters or ""
+            key: _Key = (each.rule,)
+            if each.rule in doubled:
+                key = (each.rule, filters, each.limit)
+            elif _is_numbered(each):
+                key = (each.rule, filters, each.limit if each.quota_set in unknown & moved else "")
+            nth = seen[key]
+            seen[key] += 1
+            found.setdefault((*key, str(nth)), [None] * len(pressures))[place] = each
     return tuple(
-        PressedRule(rule, tuple(plays))
-        for (rule, _), plays in found.items()
+        PressedRule(key[0], tuple(plays))
+        for key, plays in found.items()
         if any(each is not None and (each.seconds_at_limit or each.held_jobs) for each in plays)
     )
 
 
-def _find_unclear(pressures: Pressures) -> Iterable[str]:
-    """Yield the sets in which a name alone does not say which rule it is."""
+def _is_numbered(rule: RulePressure) -> bool:
+    """Whether a rule is called by its place in its set."""
+    return is_whole(rule.rule.removeprefix(f"{rule.quota_set}/"))
+
+
+def _find_doubled(pressures: Pressures) -> Iterator[str]:
+    """Yield the names that several rules have in one play."""
+    for rules in pressures:
+        yield from (name for name, count in Counter(each.rule for each in rules).items() if count > 1)
+
+
+def _find_moved(pressures: Pressures) -> Iterator[str]:
+    """Yield the sets in which rules may have other places in another play, as far as their limits can tell: they have
+    more rules there, or several of them have another limit."""
     sizes: dict[str, set[int]] = {}
-    numbered = set[str]()
+    limits: dict[str, dict[str, set[str]]] = {}
     for rules in pressures:
         for name, count in Counter(each.quota_set for each in rules).items():
             sizes.setdefault(name, set()).add(count)
-        names = Counter((each.quota_set, each.rule) for each in rules)
-        yield from (name for (name, _), count in names.items() if count > 1)
-        numbered.update(each.quota_set for each in rules if is_whole(each.rule.removeprefix(f"{each.quota_set}/")))
-    yield from (name for name in numbered if len(sizes[name]) > 1)
+        for each in filter(_is_numbered, rules):
+            limits.setdefault(each.quota_set, {}).setdefault(each.rule, set()).add(each.limit)
+    for name, by_rule in limits.items():
+        if len(sizes[name]) > 1 or sum(len(each) > 1 for each in by_rule.values()) > 1:
+            yield name

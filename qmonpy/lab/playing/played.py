@@ -52,6 +52,9 @@ class RulePressure:
     """and how often some counter was full,"""
     seconds: int = 0
     """and for how long these looks stand in all."""
+    filters: str | None = None
+    """For whom and where the rule is, as its line says it: `users {anna} hosts *`; None in results of earlier
+    versions."""
 
 
 @dataclass(frozen=True, eq=False)

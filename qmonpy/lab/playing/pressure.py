@@ -19,6 +19,7 @@ from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.quota_rules import CompiledRule, JobRules
 from qmonpy.engine.site.site import Place
 from qmonpy.engine.work.usage import ledger_of
+from qmonpy.formats.quota_set.printer import format_filter
 from qmonpy.lab.playing.played import RulePressure
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.refusal import UsageKey
@@ -97,6 +98,7 @@ class PressureMeter:
             self._looks,
             self._full_looks[key],
             self._seconds,
+            " ".join(f"{kind} {format_filter(scope)}" for kind, scope in rule.rule.filters()),
         )
 
     def _find_refusing(self, ledger: LedgerView, category: Category) -> Iterator[CompiledRule]:

@@ -141,6 +141,18 @@ def test_that_the_slot_hours_of_a_user_are_the_same_in_all_views() -> None:
     assert of_waits
 
 
+def test_that_a_number_of_a_rule_is_of_that_rule_where_two_have_one_name_and_one_limit() -> None:
+    shown = make_shown(3, 40)
+    (pressing,) = shown.played[1].pressure
+    calm = replace(pressing, held_jobs=2, held=pressing.held[:2], refused=pressing.refused[:2])
+    plays = (shown.played[0], replace(shown.played[1], pressure=(pressing, calm)))
+    twice = compare_plays(shown.workload, plays)
+    rules = twice.find_answer("rules")
+    numbers = [find_cell_number(twice, rules, row, "held_1") for row in range(2)]
+    opened = [number.open(Snapshot()) for number in numbers if number is not None]
+    assert [len(each.rows) for each in opened] == [pressing.held_jobs, 2]
+
+
 def test_that_jobs_that_never_start_are_named() -> None:
     workload = make_workload((0, 10, "anna", 1), (5, 10, "bob", 9))
     plays = tuple(play(make_site(2, 2), workload) for _ in TITLES)

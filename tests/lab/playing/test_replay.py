@@ -76,7 +76,7 @@ def test_that_the_pressure_of_a_rule_is_measured() -> None:
     jobs = ((0, 1000, "anna", 1), (0, 1000, "anna", 1), (0, 1000, "anna", 1), (900, 1, "bob", 1))
     played = play(make_site(4, 2, TWO_SLOTS), make_workload(*jobs))
     (rule,) = played.pressure
-    assert (rule.rule, rule.held_jobs) == ("per_user/each", 1)
+    assert (rule.rule, rule.filters, rule.held_jobs) == ("per_user/each", "users {*}", 1)
     assert 800 <= rule.seconds_at_limit <= 1100
     assert 0.2 <= rule.refused_slot_hours <= 0.3
     # The third job of anna waits from the beginning, and is seen held back soon.
