@@ -23,15 +23,17 @@ from qmonpy.translation import later, tr
 NOBODY = "(none)"
 """Stands for jobs without a project, a parallel environment ..."""
 _CHANGES_WORDS = later(
-    "What each configuration has otherwise than the first one: of each object the lines that differ, as qconf shows "
+    "How each configuration differs from the first one: of each object the lines that are not the same, as qconf shows "
     "them."
 )
+_BEGUN_WORDS = later(
+    "How each configuration differs from the one that these runs were to be compared with: of each object the lines "
+    "that are not the same, as qconf shows them."
+)
 _CHANGE_WORDS = later(
-    'What "{title}" has otherwise than "{base}": of each object the lines that differ, as qconf shows them.'
+    'How "{title}" differs from "{base}": of each object the lines that are not the same, as qconf shows them.'
 )
-_WORKLOAD_WORDS = later(
-    "The workload itself, before any play; where waits of it are known, they are those that really were."
-)
+_WORKLOAD_WORDS = later("The workload itself, before any play; waits, where known, are the real ones.")
 
 
 class Stretch(Enum):
@@ -71,14 +73,17 @@ class LabAnswer:
     """The place of the one run that all of it compares with the first; 0 where it is about all."""
 
 
-def make_answers(comparison: Comparison, summary: Summary, changes: ResultTable) -> tuple[LabAnswer, ...]:
-    """Return all views, who wins first; `changes` is what the configurations change."""
+def make_answers(
+    comparison: Comparison, summary: Summary, changes: ResultTable, *, is_first_base: bool = True
+) -> tuple[LabAnswer, ...]:
+    """Return all views, who wins first; `changes` is what the configurations change: of the first one, or else of the
+    one that the runs were begun to be compared with, which need not be among them."""
     answers = [_from_section(section, comparison) for section in list_sections(comparison)]
     first = [each for each in answers if each.key.startswith("who-wins")]
     others = [each for each in answers if each not in first]
     more = [_make_slope(comparison)] if len(comparison.titles) > 1 else []
     if changes.rows:
-        words = tr(_CHANGES_WORDS)
+        words = tr(_CHANGES_WORDS) if is_first_base else tr(_BEGUN_WORDS)
         if changes.find_column(PLAY) is None:
             words = tr(_CHANGE_WORDS).format(base=comparison.titles[0], title=comparison.titles[1])
         more.append(LabAnswer("changes", tr("What is changed"), changes, Drawing("none"), words))
@@ -113,7 +118,7 @@ def _from_section(section: Section, comparison: Comparison) -> LabAnswer:
     elif section.name == "spread":
         drawing, stretch = draw("bars", "wait", "tasks_", is_ordered=True), Stretch.WAIT
     elif section.name == "rules":
-        drawing = replace(draw("bars", "rule", "refused_"), beside="limit")
+        drawing = replace(draw("bars", "rule", "refused_"), told="limit")
         # Runs of earlier versions do not know which jobs were held back.
         all_rules = [rule for play in comparison.pressure for rule in play]
         stretch = Stretch.RULE if all(each.held or not each.held_jobs for each in all_rules) else None

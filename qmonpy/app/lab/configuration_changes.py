@@ -43,17 +43,23 @@ def describe_configuration_changes(changes: Sequence[AboutChange]) -> str:
     return f"{format_count(len(changes), 'change')}: {said}"
 
 
-def make_changes_table(runs: Sequence[Run]) -> ResultTable:
-    """Return a table of what each run's configuration changes of the first one's; what is modified has two rows.
+def is_first_base(runs: Sequence[Run]) -> bool:
+    """Whether what runs that were begun together change is told by the first of these: the one by which it is told may
+    have no result, or be deleted."""
+    return not runs[0].inputs.changes
 
-    Of a single one it is not said in each row which one it is: the lines need the room.
+
+def make_changes_table(runs: Sequence[Run]) -> ResultTable:
+    """Return a table of what each run's configuration changes; where lines are gone and others have come, in two rows.
+
+    Of a single one that is compared with the first it is not said in each row which one it is: the lines need the room.
     """
-    is_single = len(runs) == 2 and not runs[0].inputs.changes
+    is_single = len(runs) == 2 and is_first_base(runs)
     columns = (
         *(() if is_single else (Column(PLAY, tr("Configuration")),)),
         Column("object", tr("Object")),
         Column("done", tr("Change")),
-        Column("lines", tr("Lines", "of text"), beside="lines"),
+        Column("lines", tr("Lines", "of text"), compared_with="lines"),
     )
     rows = (
         (*(() if is_single else (run.configuration,)), name, done, lines)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from qmonpy.app.lab.answers import LabAnswer, make_answers
-from qmonpy.app.lab.configuration_changes import make_changes_table
+from qmonpy.app.lab.configuration_changes import is_first_base, make_changes_table
 from qmonpy.app.lab.jobs_behind import JobsBehind, list_jobs
 from qmonpy.app.lab.run_rows import find_group
 from qmonpy.lab.measures.comparison import Comparison
@@ -54,7 +54,8 @@ class ShownComparison:
 def load_comparison(laboratory: Laboratory, runs: Sequence[Run]) -> ShownComparison:
     """Return the comparison of runs that are done, the base first; takes seconds, call it in a worker. ReportError."""
     found = laboratory.open([each.id for each in runs])
-    answers = make_answers(found.comparison, summarize(found.workload), make_changes_table(runs))
+    changes = make_changes_table(runs)
+    answers = make_answers(found.comparison, summarize(found.workload), changes, is_first_base=is_first_base(runs))
     return ShownComparison(tuple(runs), found.comparison, found.workload, found.played, answers)
 
 

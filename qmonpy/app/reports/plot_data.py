@@ -169,14 +169,14 @@ def make_plot(table: ResultTable, drawing: Drawing, kind: str = "", zone: tzinfo
         is_overlaid=drawing.are_alternatives,
         is_ordered=is_ordered,
         owners=drawing.all_owners,
-        details=_list_details(table, drawing, series, len(labels)) if drawing.beside else (),
+        details=_list_details(table, drawing, series, len(labels)) if drawing.told else (),
     )
     return replace(plot, measure=title_column(column) if drawing.series or not plot.has_names else "")
 
 
 def _list_details(table: ResultTable, drawing: Drawing, series: Sequence[Series], count: int) -> tuple[str, ...]:
-    """Return by name on the axis what the rows say of it in the column `beside`."""
-    told = table.read_column(drawing.beside)
+    """Return by name on the axis what the rows say of it in the column `told`."""
+    told = table.read_column(drawing.told)
     rows = ({each.rows[place]: None for each in series if each.rows[place] is not None} for place in range(count))
     return tuple(", ".join(str(told[row]) for row in each if row is not None) for each in rows)
 
@@ -392,7 +392,7 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
     edges = tuple(format_cell(low + place * width, columns[0]) for place in range(count + 1))
     labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
     is_one = len(columns) == 1
-    things = _name_rows(drawing)
+    things = _name_rows(table, drawing)
     spread = title_column(columns[0]) if is_one else ""
     title = tr('{things} by "{column}"').format(things=things, column=spread) if is_one else things
     owners = dict(zip(drawing.y, drawing.owners, strict=False))
@@ -411,11 +411,14 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
                 measure=things, spread=spread)  # fmt: skip
 
 
-def _name_rows(drawing: Drawing) -> str:
-    """Return what the rows of a table are, such as users; of what is divided by several names, rows."""
+def _name_rows(table: ResultTable, drawing: Drawing) -> str:
+    """Return what the rows of a table are, such as users; of what is divided further, so that several rows have one
+    name, rows."""
     from qmonpy.reporting.questions.question import KEY_BY_ID
 
-    key = None if drawing.series else KEY_BY_ID.get(drawing.x)
+    names = table.read_column(drawing.x) if table.find_column(drawing.x) is not None else ()
+    is_divided = bool(drawing.series) or len(set(names)) < len(names)
+    key = None if is_divided else KEY_BY_ID.get(drawing.x)
     things = tr("Rows") if key is None else tr(key.plural)
     return f"{things[:1].upper()}{things[1:]}"
 

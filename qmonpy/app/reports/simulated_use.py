@@ -50,7 +50,7 @@ def describe_use(report: ShownReport) -> str:
 
 
 def describe_bare(url: str, report: ShownReport) -> str:
-    """Return of how many jobs in a database nothing is known but when, where and for whom they ran, and why, where an
+    """Return of how many tasks in a database nothing is known but when, where and for whom they ran, and why, where an
     answer shows some of them under NONE, or what they used; else empty."""
     shows_use = bool({each.name for each in report.answer.table.columns} & (_GUESSED | _OF_SLOTS))
     if not (shows_use or _UNTOLD.intersection(_list_nothing(report))):
@@ -65,7 +65,7 @@ _IS_BARE = [func.coalesce(func.upper(each), "NONE") == "NONE" for each in (JOB.c
 
 
 def _count_unmeasured() -> Select[Any]:
-    """Count the other jobs that ran and used no processor: a simulation writes into its records that all did."""
+    """Count the other tasks that ran and used no processor: a simulation writes into its records that all did."""
     of_job = JOB_USAGE.c.ju_parent == JOB.c.j_id
     ran = exists().where(of_job, JOB_USAGE.c.ju_ru_wallclock > 0)
     used = exists().where(of_job, JOB_USAGE.c.ju_cpu > 0)
@@ -76,13 +76,14 @@ def _tell_of(bare: int, unmeasured: int) -> Iterator[str]:
     if bare:
         words = tr(
             "Of {tasks} the database knows only what the spool remembers of ended tasks: no project, department, group "
-            "and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends "
-            "once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none."
+            "and requests, nor what was used; such tasks count under NONE. A simulated cluster writes records of what "
+            "ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes "
+            "none."
         )
         yield words.format(tasks=format_count(bare, "task"))
     if unmeasured:
         words = tr(
-            "Of {tasks} the database does not know what they used: a spool remembers no use, and its cluster writes "
+            "Of {tasks} the database does not know what was used: a spool remembers no use, and its cluster writes "
             "records of it once its reporting_params are set, to accounting=true at least (qconf -mconf)."
         )
         yield words.format(tasks=format_count(unmeasured, "task"))

@@ -107,7 +107,8 @@ class Comparison:
     groups: tuple[GroupRow, ...]
     """All rows of all GroupBy; see `rows`."""
     winners: tuple[tuple[WinnerRow, ...], ...]
-    """For each play but the base: users by change of wait, winners first."""
+    """For each play but the base: first the users of whom more or fewer tasks never start, then those whose waits
+    changed most, be it a win or a loss."""
     fairness: tuple[Fairness, ...]
     pressure: tuple[tuple[RulePressure, ...], ...]
     never: tuple[tuple[NeverStarted, ...], ...]

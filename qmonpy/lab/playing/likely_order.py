@@ -32,11 +32,11 @@ MOST_TRIALS, MOST_PLACES_TRIED = 500, 60_000
 else decides there. On a large site fewer are made: those passes look at so many queue instances in all."""
 REPORTED = later("The file reporting tells in which order tasks began and ended within a second.")
 NOTHING_FOUND = later(
-    "Times are known in whole seconds, so not what was first within one; nothing depended on that here."
+    "Times are known to the second only, so the order within one second is not known; nothing depended on it here."
 )
 GIVEN_UP = later(
-    "Times are known in whole seconds, so not what was first within one. No order that was tried explains where and "
-    "when the next tasks really started: of one second, what began counts as before what ended."
+    "Times are known to the second only, so the order within one second is not known. No order that was tried explains "
+    "where and when the next tasks really started: of one second, what began counts as before what ended."
 )
 LEFT_OFF = later("From then on no order was looked for.")
 
@@ -128,12 +128,12 @@ class LikelyOrder:
         found = count_in_sentence(
             self._found,
             later(
-                "Times are known in whole seconds, so not what was first within one: {count:,} time it was found from "
-                "where and when the next tasks ran."
+                "Times are known to the second only, so the order within one second is not known: {count:,} time it "
+                "was found from where and when the next tasks ran."
             ),
             later(
-                "Times are known in whole seconds, so not what was first within one: {count:,} times it was found from "
-                "where and when the next tasks ran."
+                "Times are known to the second only, so the order within one second is not known: {count:,} times it "
+                "was found from where and when the next tasks ran."
             ),
         )
         if not self._unexplained:

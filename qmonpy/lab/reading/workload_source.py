@@ -48,8 +48,7 @@ RECORDS_NOTHING = Note(
         later(
             "This cluster writes no accounting file. Once its reporting_params have accounting=true (qconf -mconf), it "
             "writes a record of each task that ends into a file beside its own. What qconf -sconf shows until then "
-            "is the "
-            "default of a real Grid Engine, which has no effect in a simulation."
+            "is the default of a real Grid Engine, which has no effect in a simulation."
         )
     ),
 )

@@ -23,10 +23,10 @@ WAIT_WORDS = later(
     "(wait + run time) / run time, a run below 10 s counting as 10 s."
 )
 WINNER_WORDS = later(
-    "The change of each user's mean wait, what changed most first; below 0 is a win. Whole days, or with fewer than "
-    "five days single tasks, were drawn anew 400 times. Sure: in how many of the draws the change has the same sign; - "
-    "where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the draws lie "
-    "between."
+    "The change of each user's mean wait, first of those of whom more or fewer tasks never start, then what changed "
+    "most; below 0 is a win. Whole days, or with fewer than five days single tasks, were drawn anew 400 times. Sure: "
+    "in how many of the draws the change has the same sign; - where the mean wait is as before, or no task started in "
+    "both runs. At least, at most: 95 % of the draws lie between."
 )
 PRESSURE_WORDS = later(
     "In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the "

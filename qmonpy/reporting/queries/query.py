@@ -51,7 +51,7 @@ class Drawing:
     """Those that have a colour of their own, in the same order in all drawings, whether they are drawn or not."""
     is_ordered: bool = False
     """Whether the texts of `x` have an order of their own, as classes of waits have."""
-    beside: str = ""
+    told: str = ""
     """A column that says more of what stands at a name of `x`, such as the limits of a rule: told where the mouse
     rests."""
 

@@ -25,7 +25,7 @@ class Column:
     unit: str = ""
     decimals: int | None = None
     """How many decimals its numbers have, by default as many as their size asks for."""
-    beside: str = ""
+    compared_with: str = ""
     """The name of a column with almost the same texts: it is about where they differ. Of a column that names itself,
     these are the texts of the rows before and behind."""
 

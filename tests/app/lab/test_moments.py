@@ -60,7 +60,7 @@ def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch:
     assert "came only at" in str(explain_moment(laboratory, shown, 2, 0, BEGIN))
     assert "had started by then" in str(explain_moment(laboratory, shown, 2, 1, BEGIN + 900))
     changed = shown.find_answer("changes")
-    assert changed.note.startswith('What "two" has otherwise than "as it is": of each object the lines that differ')
+    assert changed.note.startswith('How "two" differs from "as it is": of each object the lines that are not the same')
     assert changed.table.rows == (
         ("resource quota set per_user", "before", changes[0][2]),
         ("resource quota set per_user", "after", changes[0][3]),
@@ -69,6 +69,23 @@ def test_that_a_job_tells_why_it_waited_in_each_run(tmp_path: Path, monkeypatch:
     third = replace(runs[1], inputs=replace(runs[1].inputs, configuration="three"))
     several = make_changes_table([*runs, third])
     assert [row[0] for row in several.rows] == ["two", "two", "three", "three"]
+
+
+def test_that_what_configurations_change_is_not_told_of_a_first_one_by_which_it_was_not_worked_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    laboratory = Laboratory(tmp_path / "lab")
+    clusters = [make_site(2, 4, RULES.format(slots)) for slots in (1, 2, 3)]
+    changes = [list_configuration_changes(clusters[0], each) for each in clusters]
+    runs = [
+        run_here(laboratory, cluster, JOBS, monkeypatch, configuration=title, group="g", changes=told)
+        for cluster, title, told in zip(clusters, ("as it is", "two", "three"), changes, strict=True)
+    ]
+    words = "How each configuration differs from the one that these runs were to be compared with: "
+    left = load_comparison(laboratory, runs[1:]).find_answer("changes")
+    assert (left.note.startswith(words), [row[0] for row in left.table.rows]) == (True, ["two"] * 2 + ["three"] * 2)
+    all_of_them = load_comparison(laboratory, runs).find_answer("changes")
+    assert all_of_them.note.startswith("How each configuration differs from the first one: ")
 
 
 def test_that_numbers_of_a_run_say_that_the_one_to_hold_against_reality_is_not_done(

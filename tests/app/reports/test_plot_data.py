@@ -44,7 +44,7 @@ def test_that_a_row_without_a_value_takes_none_from_another_row_of_its_name() ->
 def test_that_a_name_tells_its_column_beside_where_the_mouse_rests() -> None:
     columns = Column("rule", "Rule"), Column("limit", "Limit"), Column("refused", "Slot hours refused", "number")
     rows = (("people/students", "slots=20 \u2192 slots=3", 8.0), ("people/erik", "slots=96", None))
-    plot = make_plot(ResultTable(columns, rows), Drawing("bars", "rule", ("refused",), beside="limit"))
+    plot = make_plot(ResultTable(columns, rows), Drawing("bars", "rule", ("refused",), told="limit"))
     assert plot.labels == ("people/students", "people/erik")
     assert describe_point(plot, 0) == "people/students, slots=20 \u2192 slots=3\nSlot hours refused: 8"
     assert describe_point(plot, 1) == "people/erik, slots=96"
@@ -173,6 +173,12 @@ def test_that_a_distribution_says_what_it_counts() -> None:
     divided = make_plot(BY_DAY, STACKED, "distribution")
     assert divided.column.title == 'Rows by "Slot hours"'
     assert (plot.measure, plot.spread) == ("Users", "Slot hours")
+    columns = Column("rule", "Rule"), Column("resource", "Resource"), Column("job_hours", "Job hours", "number")
+    limits = ResultTable(columns, (("people/a", "slots", 1.0), ("people/a", "lic", 2.0), ("people/b", "slots", 3.0)))
+    by_rule = Drawing("bars", "rule", ("job_hours",))
+    assert make_plot(limits, by_rule, "distribution").measure == "Rows", "a rule has a row for each of its resources"
+    once = ResultTable(columns, limits.rows[1:])
+    assert make_plot(once, by_rule, "distribution").measure == "Rules"
 
 
 def test_that_where_no_name_in_sight_says_what_is_measured_the_plot_says_it() -> None:

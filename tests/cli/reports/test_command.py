@@ -95,7 +95,7 @@ def test_that_jobs_of_which_a_spool_remembers_all_but_their_use_are_said_to_be_s
     for name, is_told in (("use-by-project", False), ("accounting_per_user", True)):
         assert report(name, tmp_path / "site.yaml", "--since", "2026-11", "--until", "2026-11") == 0
         told = capsys.readouterr().out
-        assert ("Of 2 tasks the database does not know what they used" in told) is is_told, name
+        assert ("Of 2 tasks the database does not know what was used" in told) is is_told, name
         assert "under NONE" not in told
 
 

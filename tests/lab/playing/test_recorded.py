@@ -124,7 +124,7 @@ def test_that_its_calibration_is_good_and_says_how_it_knows() -> None:
     assert found.within == found.same_place == 1.0
     assert abs(found.played_mean_wait - found.real_mean_wait) <= 1
     notes = compare(workload, (Entry("as it was", played),)).notes
-    assert any("Times are known in whole seconds, so not what was first within one: " in each for each in notes)
+    assert any("the order within one second is not known: " in each for each in notes)
 
 
 @pytest.mark.slow

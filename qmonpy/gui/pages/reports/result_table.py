@@ -100,7 +100,7 @@ class ResultView(QWidget):
 
     def _look(self, place: int, column: Column) -> Look:
         names = [each.name for each in self._columns]
-        other = names.index(column.beside) if column.beside else None
+        other = names.index(column.compared_with) if column.compared_with else None
         heart: Callable[[ResultRow], int] | None = None
         if other == place:
             heart = partial(self._find_change, place)
