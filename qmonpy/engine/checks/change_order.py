@@ -1,6 +1,6 @@
 """The order in which a qmaster accepts changes one by one: what is named comes before what names it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from qmonpy.engine.checks.references import find_uses
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, ObjectKind, with_changes
@@ -33,22 +33,29 @@ def order_changes(changes: Sequence[AnyChange]) -> tuple[AnyChange, ...]:
 
 def _by_dependency(changes: Sequence[AnyChange]) -> list[AnyChange]:
     """Objects behind those of their own kind that they name."""
-    by_key = {(each.kind, each.key): each for each in changes}
+    by_key: dict[Key, list[AnyChange]] = {}
+    for each in changes:
+        by_key.setdefault((each.kind, each.key), []).append(each)
     targets: dict[Key, list[Key]] = {}
     values = [each if each.after is not None else each.inverse for each in changes if each.kind in _NESTED]
     for use in find_uses(with_changes(Cluster(), values)):
         if use.kind == use.target_kind and (use.target_kind, use.target) in by_key:
             targets.setdefault((use.target_kind, use.name), []).append((use.target_kind, use.target))
-    done: dict[Key, None] = {}
-    for key in by_key:
-        _visit(key, targets, frozenset(), done)
-    return [by_key[key] for key in done]
+    return [each for key in _list_named_first(by_key, targets) for each in by_key[key]]
 
 
-def _visit(key: Key, targets: Mapping[Key, Sequence[Key]], above: frozenset[Key], done: dict[Key, None]) -> None:
-    """Note the objects that one names before it."""
-    if key in done or key in above:
-        return
-    for target in targets.get(key, ()):
-        _visit(target, targets, above | {key}, done)
-    done[key] = None
+def _list_named_first(keys: Iterable[Key], targets: Mapping[Key, Sequence[Key]]) -> Iterator[Key]:
+    """Yield objects behind those that they name; of a circle, the one that comes first here is the last."""
+    met = set[Key]()
+    for key in keys:
+        path = [] if key in met else [(key, iter(targets.get(key, ())))]
+        met.add(key)
+        while path:
+            above, named = path[-1]
+            target = next((each for each in named if each not in met), None)
+            if target is None:
+                yield above
+                path.pop()
+            else:
+                met.add(target)
+                path.append((target, iter(targets.get(target, ()))))

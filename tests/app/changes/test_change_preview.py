@@ -1,6 +1,7 @@
 """Changes as a difference of text and as qconf commands in an order that works."""
 
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from qmonpy.app.changes.change_preview import format_preview
+from qmonpy.app.editing.draft import choices_of_changes, order_choices
 from qmonpy.engine.checks.change_order import order_changes
 from qmonpy.engine.checks.change_plan import plan_changes
 from qmonpy.engine.checks.configuration_check import check_configuration
@@ -99,6 +101,25 @@ def test_that_complexes_are_written_as_one_table() -> None:
         "+lic",
         "+mem",
     ]
+
+
+def test_that_groups_that_name_each_other_in_a_long_chain_are_ordered() -> None:
+    names = [f"@g{number}" for number in range(3000)]
+    groups = [HostGroup(name, (after,)) for name, after in pairwise(names)] + [HostGroup(names[-1])]
+    changes = [Change(ObjectKind.HOST_GROUP, each.name, None, each) for each in groups]
+    assert [each.key for each in order_changes(changes)] == names[::-1]
+    circle = Change(ObjectKind.HOST_GROUP, names[-1], None, HostGroup(names[-1], (names[0],)))
+    assert [each.key for each in order_changes([*changes[:-1], circle])] == names[::-1]
+
+
+def test_that_of_changes_of_one_object_none_is_lost() -> None:
+    first, second = (HostGroup("@g", (host,)) for host in ("h1", "h2"))
+    changes = [
+        Change(ObjectKind.HOST_GROUP, "@g", None, first),
+        Change(ObjectKind.HOST_GROUP, "@g", first, second),
+    ]
+    assert order_changes(changes) == tuple(changes)
+    assert [each.changes for each in order_choices(choices_of_changes(changes))] == [(each,) for each in changes]
 
 
 def test_that_a_name_can_be_used_again_in_the_same_changes() -> None:
