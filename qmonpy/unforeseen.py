@@ -27,14 +27,25 @@ _REASONS: Mapping[type[BaseException], str] = MappingProxyType(
     }
 )
 """By kind of exception, the more special ones first, what it means; no name of Python's is in it."""
+_REFUSED = later("the system refused something")
 
 
 def describe_unforeseen(error: BaseException) -> str:
     """Return why something failed as plain words in a sentence: the system's own, or what the exception means."""
+    return say_reason(find_reason(error))
+
+
+def find_reason(error: BaseException) -> str:
+    """Return the same in English, for what is read in any language; `say_reason` says it in the user's."""
     if isinstance(error, OSError):
         named = f"{error.filename}: " if error.filename else ""
-        return f"{named}{error.strerror}" if error.strerror else tr("the system refused something")
-    return tr(next((words for kind, words in _REASONS.items() if isinstance(error, kind)), _PLAIN))
+        return f"{named}{error.strerror}" if error.strerror else _REFUSED
+    return next((words for kind, words in _REASONS.items() if isinstance(error, kind)), _PLAIN)
+
+
+def say_reason(reason: str) -> str:
+    """Return a reason by `find_reason` in the user's language; the system's own words stay."""
+    return tr(reason) if reason in (_PLAIN, _REFUSED, *_REASONS.values()) else reason
 
 
 def log_unforeseen(what: str, error: BaseException) -> str:

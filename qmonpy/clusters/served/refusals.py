@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from qmonpy.model.report import Report
 from qmonpy.translation import later, tr_said
+from qmonpy.unforeseen import say_reason
 
 _REFUSALS = (
     later("The server is about to end."),
@@ -20,7 +21,7 @@ _REFUSALS = (
 
 def say_refusal(said: str) -> str:
     """Return a sentence of a server in the language of the window; Grid Engine's own words stay."""
-    return tr_said(said, _REFUSALS)
+    return tr_said(said, _REFUSALS, say_reason)
 
 
 def say_refusals(reports: tuple[Report, ...]) -> tuple[Report, ...]:

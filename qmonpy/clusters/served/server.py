@@ -31,7 +31,7 @@ from qmonpy.engine.checks.permissions import find_refusal_to_drive
 from qmonpy.model.configuration.change import LISTS, MAPPINGS, AnyChange, JournalEntry
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report, ReportError
-from qmonpy.unforeseen import describe_unforeseen
+from qmonpy.unforeseen import find_reason
 
 TICK_SECONDS = 0.2
 """Real seconds between two ticks of the cluster's clock."""
@@ -195,7 +195,7 @@ class Server:
         except Exception as error:
             # A client must not end the server, whatever it asks.
             self._log(f"{user} asked for {question.part}.{question.method}, which failed: {traceback.format_exc()}")
-            words = f"The server could not do that: {describe_unforeseen(error)}. Its log has the details."
+            words = f"The server could not do that: {find_reason(error)}. Its log has the details."
             return Reply(question.number, reports=(Report("served.failed", words),))
 
     def _carry_out(self, user: str, question: Question) -> Any:

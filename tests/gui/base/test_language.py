@@ -16,6 +16,7 @@ from qmonpy.gui.pages.jobs import job_actions
 from qmonpy.gui.pages.queues import switcher
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, later, plain_numbers, read_grouped, tr, tr_head, tr_said
+from qmonpy.unforeseen import describe_unforeseen, find_reason
 
 GERMAN = """<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
@@ -102,6 +103,17 @@ def test_that_titles_of_requests_are_said_in_german(qapp: QApplication) -> None:
         assert say_title("Stop event clients") == "Event-Clients trennen"
         assert say_refusal("bob may not act as eve: a served cluster goes by who you are.").startswith(
             "bob darf nicht als eve"
+        )
+        failed = "The server could not do that: {}. Its log has the details."
+        said = say_refusal(failed.format(find_reason(RecursionError())))
+        assert said.startswith("Der Server konnte das nicht tun: etwas ist zu tief geschachtelt.")
+        # Names are none of these words, whatever they are.
+        assert say_refusal("Jobs may not act as holds: a served cluster goes by who you are.").startswith(
+            "Jobs darf nicht als holds"
+        )
+        assert describe_unforeseen(RecursionError()) == "etwas ist zu tief geschachtelt"
+        assert say_refusal(failed.format(find_reason(OSError(28, "No space left on device")))).startswith(
+            "Der Server konnte das nicht tun: No space left on device."
         )
     finally:
         speak(qapp, ENGLISH)
