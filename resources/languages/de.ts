@@ -5772,6 +5772,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Stunden, in denen die Anforderung beginnen könnte</translation>
     </message>
     <message>
+        <source>How "{title}" differs from "{base}": of each object the lines that are not the same, as qconf shows them.</source>
+        <translation>Wodurch sich „{title}“ von „{base}“ unterscheidet: von jedem Objekt die Zeilen, die nicht gleich sind, wie qconf sie zeigt.</translation>
+    </message>
+    <message>
         <source>How busy the processors of each host were today, as means of half hours.</source>
         <translation>Wie beschäftigt die Prozessoren jedes Hosts heute waren, als Mittel halber Stunden.</translation>
     </message>
@@ -5790,6 +5794,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>How closely the run matches what really happened</source>
         <translation>Wie gut der Lauf trifft, was wirklich geschah</translation>
+    </message>
+    <message>
+        <source>How each configuration differs from the first one: of each object the lines that are not the same, as qconf shows them.</source>
+        <translation>Wodurch sich jede Konfiguration von der ersten unterscheidet: von jedem Objekt die Zeilen, die nicht gleich sind, wie qconf sie zeigt.</translation>
+    </message>
+    <message>
+        <source>How each configuration differs from the one that these runs were to be compared with: of each object the lines that are not the same, as qconf shows them.</source>
+        <translation>Wodurch sich jede Konfiguration von der unterscheidet, mit der diese Läufe verglichen werden sollten: von jedem Objekt die Zeilen, die nicht gleich sind, wie qconf sie zeigt.</translation>
     </message>
     <message>
         <source>How far the play is from what really happened cannot be said: what happened to these jobs is not known, or the first run is not of the cluster as it was.</source>
@@ -9329,7 +9341,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Of the table: the part of all usage that is left. A full bar is {percent}.</source>
-        <translation>In der Tabelle: der Teil des gesamten verbliebenen Verbrauchs. Ein voller Balken ist {percent}.</translation>
+        <translation>In der Tabelle: der Teil der ganzen Restnutzung. Ein voller Balken ist {percent}.</translation>
     </message>
     <message>
         <source>Of the table: what a node is entitled to now.</source>
@@ -9360,12 +9372,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Von {jobs:dative} zu anderer Zeit: {moved}.</translation>
     </message>
     <message>
-        <source>Of {tasks} the database does not know what they used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
-        <translation>Von {tasks} weiß die Datenbank nicht, was sie verbrauchten: ein Spool behält keinen Verbrauch, und sein Cluster schreibt Datensätze davon, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf).</translation>
+        <source>Of {tasks} the database does not know what was used: a spool remembers no use, and its cluster writes records of it once its reporting_params are set, to accounting=true at least (qconf -mconf).</source>
+        <translation>Von {tasks} kennt die Datenbank den Verbrauch nicht: Ein Spool behält keinen, und sein Cluster schreibt Datensätze davon, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf).</translation>
     </message>
     <message>
-        <source>Of {tasks} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what they used; they count under NONE. A simulated cluster writes records of what ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none.</source>
-        <translation>Von {tasks} kennt die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch den Verbrauch; sie zählen unter NONE. Ein simulierter Cluster schreibt Datensätze von allem, was endet, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf); ohne das schreibt er keine.</translation>
+        <source>Of {tasks} the database knows only what the spool remembers of ended tasks: no project, department, group and requests, nor what was used; such tasks count under NONE. A simulated cluster writes records of what ends once its reporting_params are set, to accounting=true at least (qconf -mconf); by default it writes none.</source>
+        <translation>Von {tasks} kennt die Datenbank nur, was der Spool von beendeten Tasks behält: weder Projekt, Department, Gruppe und Anforderungen noch den Verbrauch; solche Tasks zählen unter NONE. Ein simulierter Cluster schreibt Datensätze von allem, was endet, sobald seine reporting_params gesetzt sind, mindestens auf accounting=true (qconf -mconf); ohne das schreibt er keine.</translation>
     </message>
     <message>
         <source>Offered by {shown}{more} on {hosts}.</source>
@@ -12976,8 +12988,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderung durch {command} wurde zurückgenommen.</translation>
     </message>
     <message>
-        <source>The change of each user's mean wait, what changed most first; below 0 is a win. Whole days, or with fewer than five days single tasks, were drawn anew 400 times. Sure: in how many of the draws the change has the same sign; - where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the draws lie between.</source>
-        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers, was sich am meisten änderte zuerst; unter 0 ist ein Gewinn. Ganze Tage, bei weniger als fünf Tagen einzelne Tasks, wurden 400-mal neu gezogen. Sicher: in wie vielen der Ziehungen die Änderung dasselbe Vorzeichen hat; - wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete. Mindestens, höchstens: 95 % der Ziehungen liegen dazwischen.</translation>
+        <source>The change of each user's mean wait, first of those of whom more or fewer tasks never start, then what changed most; below 0 is a win. Whole days, or with fewer than five days single tasks, were drawn anew 400 times. Sure: in how many of the draws the change has the same sign; - where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the draws lie between.</source>
+        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers, zuerst derer, von denen mehr oder weniger Tasks nie starten, dann was sich am meisten änderte; unter 0 ist ein Gewinn. Ganze Tage, bei weniger als fünf Tagen einzelne Tasks, wurden 400-mal neu gezogen. Sicher: in wie vielen der Ziehungen die Änderung dasselbe Vorzeichen hat; - wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete. Mindestens, höchstens: 95 % der Ziehungen liegen dazwischen.</translation>
     </message>
     <message>
         <source>The changelog was not shipped with this copy.</source>
@@ -14476,8 +14488,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Der Jobstrom sagt nicht, auf welcher Maschine er lief: Ein Trace sagt es mit ; MaxNodes und ; MaxProcs in seinem Kopf.</translation>
     </message>
     <message>
-        <source>The workload itself, before any play; where waits of it are known, they are those that really were.</source>
-        <translation>Der Jobstrom selbst, vor jedem Lauf; wo Wartezeiten bekannt sind, sind es die wirklichen.</translation>
+        <source>The workload itself, before any play; waits, where known, are the real ones.</source>
+        <translation>Der Jobstrom selbst, vor jedem Lauf; Wartezeiten sind, wo bekannt, die wirklichen.</translation>
     </message>
     <message>
         <source>The year</source>
@@ -15184,20 +15196,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Zeiten</translation>
     </message>
     <message>
-        <source>Times are known in whole seconds, so not what was first within one. No order that was tried explains where and when the next tasks really started: of one second, what began counts as before what ended.</source>
-        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah. Keine Reihenfolge, die versucht wurde, erklärt, wo und wann die nächsten Tasks wirklich starteten: In einer Sekunde gilt, was begann, als früher als das, was endete.</translation>
+        <source>Times are known to the second only, so the order within one second is not known. No order that was tried explains where and when the next tasks really started: of one second, what began counts as before what ended.</source>
+        <translation>Zeiten sind nur auf die Sekunde bekannt, die Reihenfolge innerhalb einer Sekunde also nicht. Keine Reihenfolge, die versucht wurde, erklärt, wo und wann die nächsten Tasks wirklich starteten: In einer Sekunde gilt, was begann, als früher als das, was endete.</translation>
     </message>
     <message>
-        <source>Times are known in whole seconds, so not what was first within one: {count:,} time it was found from where and when the next tasks ran.</source>
-        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
+        <source>Times are known to the second only, so the order within one second is not known: {count:,} time it was found from where and when the next tasks ran.</source>
+        <translation>Zeiten sind nur auf die Sekunde bekannt, die Reihenfolge innerhalb einer Sekunde also nicht: {count:,}-mal ergab sie sich daraus, wo und wann die nächsten Tasks liefen.</translation>
     </message>
     <message>
-        <source>Times are known in whole seconds, so not what was first within one: {count:,} times it was found from where and when the next tasks ran.</source>
-        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah: {count:,}-mal ergab es sich daraus, wo und wann die nächsten Tasks liefen.</translation>
+        <source>Times are known to the second only, so the order within one second is not known: {count:,} times it was found from where and when the next tasks ran.</source>
+        <translation>Zeiten sind nur auf die Sekunde bekannt, die Reihenfolge innerhalb einer Sekunde also nicht: {count:,}-mal ergab sie sich daraus, wo und wann die nächsten Tasks liefen.</translation>
     </message>
     <message>
-        <source>Times are known in whole seconds, so not what was first within one; nothing depended on that here.</source>
-        <translation>Zeiten sind in ganzen Sekunden bekannt, also nicht, was innerhalb einer zuerst geschah; hier hing nichts davon ab.</translation>
+        <source>Times are known to the second only, so the order within one second is not known; nothing depended on it here.</source>
+        <translation>Zeiten sind nur auf die Sekunde bekannt, die Reihenfolge innerhalb einer Sekunde also nicht; hier hing nichts davon ab.</translation>
     </message>
     <message>
         <source>Times are those of the zone {zone_name}.</source>
@@ -15906,10 +15918,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Was</translation>
     </message>
     <message>
-        <source>What "{title}" has otherwise than "{base}": of each object the lines that differ, as qconf shows them.</source>
-        <translation>Was „{title}“ anders hat als „{base}“: von jedem Objekt die Zeilen, die sich unterscheiden, wie qconf sie zeigt.</translation>
-    </message>
-    <message>
         <source>What a task of the job needs of it at least</source>
         <translation>Was ein Task des Jobs davon mindestens braucht</translation>
     </message>
@@ -15932,10 +15940,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>What can be granted</source>
         <translation>Was gewährt werden kann</translation>
-    </message>
-    <message>
-        <source>What each configuration has otherwise than the first one: of each object the lines that differ, as qconf shows them.</source>
-        <translation>Was jede Konfiguration anders hat als die erste: von jedem Objekt die Zeilen, die sich unterscheiden, wie qconf sie zeigt.</translation>
     </message>
     <message>
         <source>What else it needs is not proven: see the reasons of the scheduler.</source>
@@ -17230,8 +17234,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>alle {rows}, die der Filter durchlässt</translation>
     </message>
     <message>
-        <source>all {words}; one of them may be it</source>
-        <translation>alle {words}; eines davon kann es sein</translation>
+        <source>all {words}; one of them may be it|of a job</source>
+        <translation>alle {words}; einer davon kann es sein</translation>
+    </message>
+    <message>
+        <source>all {words}; one of them may be it|of a reservation</source>
+        <translation>alle {words}; eine davon kann es sein</translation>
     </message>
     <message>
         <source>all.q, all.q@h1 or *@@group; several with commas</source>
@@ -25507,7 +25515,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} job that waited for another job to end, which is not played: it is submitted when it really was.</source>
-        <translation>{count:,} Job, der auf das Ende eines anderen wartete, was nicht durchgespielt wird: Er wird eingereicht, wann er es wirklich wurde.</translation>
+        <translation>{count:,} Job, der auf das Ende eines anderen wartete, was nicht durchgespielt wird: Er wird zu der Zeit eingereicht, zu der er es wirklich wurde.</translation>
     </message>
     <message>
         <source>{count:,} job that was cancelled before it ran. It is left out.</source>
@@ -25575,7 +25583,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{count:,} jobs that waited for another job to end, which is not played: they are submitted when they really were.</source>
-        <translation>{count:,} Jobs, die auf das Ende eines anderen warteten, was nicht durchgespielt wird: Sie werden eingereicht, wann sie es wirklich wurden.</translation>
+        <translation>{count:,} Jobs, die auf das Ende eines anderen warteten, was nicht durchgespielt wird: Sie werden zu der Zeit eingereicht, zu der sie es wirklich wurden.</translation>
     </message>
     <message>
         <source>{count:,} jobs that were cancelled before they ran. They are left out.</source>
@@ -26615,7 +26623,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{jobs}: {rises:,} up, {falls:,} down</source>
-        <translation>{jobs}: {rises:,} steigen, {falls:,} fallen</translation>
+        <translation>{jobs}: {rises:,} nach oben, {falls:,} nach unten</translation>
     </message>
     <message>
         <source>{jobs}; they really waited {wait} on average</source>
@@ -26671,7 +26679,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{job} would start when it would anyway ({start})</source>
-        <translation>{job} würde starten, wann er es ohnehin täte ({start})</translation>
+        <translation>{job} würde zu der Zeit starten, zu der er ohnehin startet ({start})</translation>
     </message>
     <message>
         <source>{job} would start {length} earlier ({starts})</source>
@@ -28942,8 +28950,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{words} Slots von {queue}: {named}.</translation>
     </message>
     <message>
-        <source>{words}, and the only one</source>
-        <translation>{words}, und sonst nichts</translation>
+        <source>{words}, and the only one|of a job</source>
+        <translation>{words}, und der einzige</translation>
+    </message>
+    <message>
+        <source>{words}, and the only one|of a reservation</source>
+        <translation>{words}, und die einzige</translation>
     </message>
     <message>
         <source>{words}, as {title} knows no suffix T</source>

@@ -66,7 +66,8 @@ class HistoryRow:
     def words(self) -> str:
         """The text that the filter searches, in lower case."""
         entry = self.entry
-        words = (format_author(entry), self.kind, self.name, self.done, show_note(entry.note), format_moment(entry))
+        notes = dict.fromkeys((entry.note, show_note(entry.note)))
+        words = (format_author(entry), self.kind, self.name, self.done, *notes, format_moment(entry))
         return "\n".join((*words, *(each.line for each in entry.commands))).lower()
 
 
@@ -100,7 +101,12 @@ HISTORY_COLUMNS: tuple[Column[HistoryRow], ...] = (
     Column("kind", "Kind", lambda row: tr(row.kind), texts=lambda row: (row.kind, tr(row.kind))),
     Column("name", "Name", lambda row: row.name),
     Column("done", "Done", lambda row: tr(row.done), texts=lambda row: (row.done, tr(row.done))),
-    Column("note", "Why", lambda row: show_note(row.entry.note)),
+    Column(
+        "note",
+        "Why",
+        lambda row: show_note(row.entry.note),
+        texts=lambda row: (row.entry.note, show_note(row.entry.note)),
+    ),
 )
 HISTORY_FIELDS = (
     Field("command", lambda row: [each.line for each in row.entry.commands], help=later("A command that was given")),

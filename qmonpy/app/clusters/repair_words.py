@@ -72,7 +72,8 @@ def _describe_change(change: PastChange) -> str:
 
 
 def format_entry(entry: PastEntry) -> str:
-    """Return the texts before and after a change, as they are stored."""
+    """Return why a change was made, in the user's language where a journal says it, and the texts before and after it,
+    as they are stored."""
     lines = [f"# {show_note(entry.note)}"] if entry.note else []
     for each in entry.changes:
         lines += [_describe_change(each)]

@@ -81,8 +81,8 @@ def sum_claims(handout: Handout, policy: str) -> tuple[float, float]:
 def describe_sums(handout: Handout, *, is_edited: bool = False) -> str:
     """Return how many tickets each policy hands out, to tasks that run and to those that wait; empty if none does.
 
-    What waits has its part of the tickets as if it ran, too, what runs all of them: together they are more than there
-    are. Of several policies, the first one says which number is which.
+    Running tasks have all tickets; each waiting one is told what it would get if it ran, too, so that the two sums
+    exceed what there is. Of several policies, the first one says which number is which.
     """
     found = [(title, sums) for id, title in POLICIES if any(sums := sum_claims(handout, id))]
     first = tr(

@@ -18,6 +18,8 @@ from qmonpy.app.tables.column import filter_rows
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.configuration.journal_notes import SEEN
+from qmonpy.translation import translate_by
 from tests.clusters.world import slots_per_user, small_cluster, write_sets
 
 
@@ -68,6 +70,22 @@ def test_that_the_newest_change_comes_first_and_every_object_has_a_row() -> None
     ]
     assert [row.change.key for row in filter_rows(rows, "leave", HISTORY_COLUMNS)] == ["anna"]
     assert [row.change.key for row in filter_rows(rows, 'name:"other"', HISTORY_COLUMNS)] == ["other"]
+
+
+def test_that_why_a_journal_noticed_a_change_is_found_as_it_is_kept_and_as_it_is_shown() -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.change("root", [Change(ObjectKind.MANAGER, "anna", None, "anna")], note=SEEN)
+    rows = history_rows(cluster.journal())
+    translate_by(lambda text: "Bemerkt: anderswo" if text == SEEN else text, code="de")
+    try:
+        assert [len(filter_rows(rows, f"note:{said}", HISTORY_COLUMNS)) for said in ("noticed", "bemerkt", "x")] == [
+            1,
+            1,
+            0,
+        ]
+        assert all(said in rows[0].words for said in ("noticed: changed", "bemerkt: anderswo"))
+    finally:
+        translate_by(None)
 
 
 def test_that_a_change_is_taken_back_while_its_object_is_as_it_left_it() -> None:

@@ -11,7 +11,9 @@ from qmonpy.app.policies.waiting_rows import describe_moves, describe_sums, make
 from qmonpy.engine.tickets.handing_out import Handout
 from qmonpy.engine.tickets.stakes import Claim, Stake
 from qmonpy.model.snapshot import Snapshot
+from qmonpy.translation import translate_by
 from tests.insight.policies.recorded import read_recorded
+from tests.languages import read_language
 
 NAMES = ["mixed-1", "tree-3", "urgency-6"]
 
@@ -92,6 +94,18 @@ def test_that_the_first_policy_says_which_tickets_are_whose() -> None:
     assert describe_sums(Handout(running={1: runs}, waiting={})).endswith(
         "override 5 for running tasks, 0 for waiting ones; share tree 7,000 and 0."
     )
+
+
+def test_that_one_job_moves_up_in_german_as_several_do() -> None:
+    german = read_language("de")
+    standings = next(iter(read_recorded(NAMES[0]))).standings
+    rows = make_waiting_rows(standings.find(), standings.find())
+    moved = (rows[0]._replace(was=rows[0].place + 1), rows[1]._replace(was=rows[1].place - 1))
+    translate_by(lambda text: german.get(text) or text, code="de")
+    try:
+        assert sum_up_waiting(moved).endswith(": 1 nach oben, 1 nach unten")
+    finally:
+        translate_by(None)
 
 
 def test_that_jobs_keep_their_places_only_where_something_is_edited() -> None:

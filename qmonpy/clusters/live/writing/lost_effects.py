@@ -248,10 +248,17 @@ def _find_new(found: Sequence[int], words: str, *, is_job: bool) -> Effect:
     if not found:
         return Effect((), (tr("no job") if is_job else tr("no reservation"),), "", tr("is {words}").format(words=words))
     if len(found) > 1:
-        said = tr("all {words}; one of them may be it").format(words=words)
-        return Effect(names, (), said, "", is_certain=False)
+        several = (
+            tr("all {words}; one of them may be it", "of a job")
+            if is_job
+            else tr("all {words}; one of them may be it", "of a reservation")
+        )
+        return Effect(names, (), several.format(words=words), "", is_certain=False)
     numbers = (found[0], None) if is_job else (None, found[0])
-    return Effect(names, (), tr("{words}, and the only one").format(words=words), "", *numbers)
+    only = (
+        tr("{words}, and the only one", "of a job") if is_job else tr("{words}, and the only one", "of a reservation")
+    )
+    return Effect(names, (), only.format(words=words), "", *numbers)
 
 
 def _look_at_jobs(

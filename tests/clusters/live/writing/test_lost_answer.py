@@ -15,7 +15,9 @@ from qmonpy.model.configuration.change import AnyChange, GivenCommand, ObjectKin
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.work.instance_action import InstanceAction
 from qmonpy.model.work.qmaster_order import QmasterOrder
+from qmonpy.translation import translate_by
 from tests.clusters.world import small_cluster, submitted
+from tests.languages import read_language
 
 INSTANCES = ("all.q@h1", "all.q@h2")
 
@@ -174,6 +176,33 @@ def test_that_of_several_jobs_that_it_could_be_none_is_chosen(world: World) -> N
     assert (answer.is_done, answer.job) == (False, None)
     assert "It may have been done." in answer.text
     assert answer.text.endswith("one of them may be it.")
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        (("submit",), "und der einzige"),
+        (("submit",) * 2, "einer davon kann es sein"),
+        (("reserve",), "und die einzige"),
+        (("reserve",) * 2, "eine davon kann es sein"),
+    ],
+)
+def test_that_german_speaks_of_new_jobs_and_reservations_each_by_their_gender(
+    world: World, made: Sequence[str], said: str
+) -> None:
+    arguments = {"submit": ["-N", "mine"], "reserve": ["-N", "mine", "-a", "205002010000", "-d", "1:0:0"]}[made[0]]
+
+    def make_all() -> None:
+        for each in made:
+            getattr(world.cluster, each)("root", arguments)
+
+    german = read_language("de")
+    translate_by(lambda text: german.get(text) or text, code="de")
+    try:
+        answer = getattr(Writer(world.cluster, make_all), made[0])("root", arguments)
+    finally:
+        translate_by(None)
+    assert f"{said}." in answer.text
 
 
 def test_that_an_altered_job_is_told_to_be_another_and_not_by_whom(world: World) -> None:
