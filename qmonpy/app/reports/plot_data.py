@@ -8,7 +8,7 @@ from math import ceil, log2
 from typing import TypeAlias
 
 from qmonpy.app.reports.cell_words import LOCAL, NAMES, WEEKDAY, format_cell, title_column
-from qmonpy.app.reports.row_names import find_details
+from qmonpy.app.reports.row_names import find_details, name_rows
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
@@ -392,7 +392,7 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
     edges = tuple(format_cell(low + place * width, columns[0]) for place in range(count + 1))
     labels = tuple(tr("{least} to {most}").format(least=least, most=most) for least, most in pairwise(edges))
     is_one = len(columns) == 1
-    things = _name_rows(table, drawing)
+    things = name_rows(table, drawing)
     spread = title_column(columns[0]) if is_one else ""
     title = tr('{things} by "{column}"').format(things=things, column=spread) if is_one else things
     owners = dict(zip(drawing.y, drawing.owners, strict=False))
@@ -409,18 +409,6 @@ def _distribute(table: ResultTable, drawing: Drawing) -> Plot:
     counted = Column("count", title, "number")
     return Plot("distribution", counted, labels, (), series, edges=edges, is_ordered=True, owners=drawing.all_owners,
                 measure=things, spread=spread)  # fmt: skip
-
-
-def _name_rows(table: ResultTable, drawing: Drawing) -> str:
-    """Return what the rows of a table are, such as users; of what is divided further, so that several rows have one
-    name, rows."""
-    from qmonpy.reporting.questions.question import KEY_BY_ID
-
-    names = table.read_column(drawing.x) if table.find_column(drawing.x) is not None else ()
-    is_divided = bool(drawing.series) or len(set(names)) < len(names)
-    key = None if is_divided else KEY_BY_ID.get(drawing.x)
-    things = tr("Rows") if key is None else tr(key.plural)
-    return f"{things[:1].upper()}{things[1:]}"
 
 
 def _count(values: Sequence[float], low: float, width: float, count: int) -> tuple[float, ...]:

@@ -1,4 +1,4 @@
-"""What tells rows of one name apart that have a value each, so that a plot shows all of them."""
+"""What the rows of a plot are, and what tells those of one name apart that have a value each, so that it shows all."""
 
 from collections.abc import Sequence
 from datetime import tzinfo
@@ -7,6 +7,7 @@ from qmonpy.app.reports.cell_words import NAMES, format_cell
 from qmonpy.late_methods import dataclass
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
+from qmonpy.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,6 +16,18 @@ class Detail:
 
     behind: str = ""
     told: str = ""
+
+
+def name_rows(table: ResultTable, drawing: Drawing) -> str:
+    """Return what the rows of a table are, such as users; of what is divided further, so that several rows have one
+    name, rows."""
+    from qmonpy.reporting.questions.question import KEY_BY_ID
+
+    names = table.read_column(drawing.x)
+    is_divided = bool(drawing.series) or len(set(names)) < len(names)
+    key = None if is_divided else KEY_BY_ID.get(drawing.x)
+    things = tr("Rows") if key is None else tr(key.plural)
+    return f"{things[:1].upper()}{things[1:]}"
 
 
 def find_details(table: ResultTable, drawing: Drawing, zone: tzinfo | None = None) -> tuple[Detail, ...]:
