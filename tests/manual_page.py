@@ -40,7 +40,9 @@ APART = """
 ## What is not as in 8.1.9
 
 More than 10,500 commands, good and wrong ones, were given to a real 8.1.9, and their answers are compared with those
-given here, to the character. These differ, by cause; the number says how many.
+given here, to the character. These differ, by cause; the number says how many. What an answer does not show is not
+among them: `qconf -Mprj`, `-mprj`, `-Muser` and `-muser` of 8.1.9 set the usage that fades to nothing, by which the
+share tree hands out tickets, and say nothing of it; here it stays, and only `-clearusage` sets it to nothing.
 
 | answers | cause |
 |---|---|"""
