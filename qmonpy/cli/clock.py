@@ -1,4 +1,7 @@
-"""`qmonpy clock`: tells and moves the time of a simulated cluster, and says who else drives it."""
+"""`qmonpy clock`: tells and moves the time of a simulated cluster, and says who else drives it.
+
+It also lets happen what no command of Grid Engine does: runs that fail, hosts that break down and come back.
+"""
 
 import argparse
 import math
@@ -6,17 +9,19 @@ import os
 import re
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from qmonpy.cli.cluster_name import describe_unopened
 from qmonpy.cli.file_reports import format_in_file
 from qmonpy.cli.grid_engine import VARIABLE
 from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
-from qmonpy.clusters.interface import ClusterClock
+from qmonpy.clusters.interface import Answer, ClusterClock
+from qmonpy.clusters.storage.os_user import find_os_user, find_process_groups
 from qmonpy.formats.values.moment import format_time, parse_moment
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.value import ValueType, parse_number
+from qmonpy.model.work.happening import FailureRate, HostCrash
 
 _TICK_SECONDS = 0.2
 _LONGEST_STEP = 10 * 366 * 86_400
@@ -69,7 +74,33 @@ def _parser() -> argparse.ArgumentParser:
         "--until", metavar="TIME", help="let time pass up to a moment of the cluster, such as `2026-11-23 14:00`"
     )
     choice.add_argument("--run", type=float, metavar="SPEED", help="let time pass SPEED times as fast as real time")
+    happens = parser.add_argument_group("what happens first, before time passes; only managers may let it")
+    happens.add_argument(
+        "--failure-rate",
+        type=float,
+        metavar="SHARE",
+        help="so many of the runs that begin from now on fail by themselves: 0.05 of them; 0 for none",
+    )
+    happens.add_argument(
+        "--crash-hosts",
+        type=_parse_hosts,
+        metavar="HOSTS",
+        help="these hosts (`h1,h2`) break down with all that runs there",
+    )
+    happens.add_argument(
+        "--start-hosts",
+        type=_parse_hosts,
+        metavar="HOSTS",
+        help="these hosts (`h1,h2`, or `all`) are back after they broke down, or their execution daemons were stopped",
+    )
     return parser
+
+
+def _parse_hosts(text: str) -> tuple[str, ...]:
+    names = tuple(dict.fromkeys(filter(None, (each.strip() for each in text.split(",")))))
+    if not names:
+        raise argparse.ArgumentTypeError("no host is named")
+    return names
 
 
 def _parse_step(text: str) -> int:
@@ -89,6 +120,8 @@ def _move(stored: StoredCluster, options: argparse.Namespace) -> int:
     now = stored.cluster.snapshot().now
     if clock is None:
         print("qmonpy clock: a real cluster has no clock of its own.", file=sys.stderr)
+        return 1
+    if not _let_happen(stored, options):
         return 1
     if options.run is not None:
         return _run(stored, options.run)
@@ -112,6 +145,33 @@ def _move(stored: StoredCluster, options: argparse.Namespace) -> int:
         _tell_driver(clock)
     print(format_time(stored.cluster.snapshot().now))
     return 0
+
+
+def _let_happen(stored: StoredCluster, options: argparse.Namespace) -> bool:
+    """Let happen what is asked for, and say so; return whether all of it could be."""
+    from qmonpy.clusters.storage.acting_groups import acting_in
+
+    with acting_in(find_process_groups()):
+        answers = list(stored.give(lambda: tuple(_happen(stored, find_os_user(), options))))
+    if not answers:
+        return True
+    stored.save()
+    stored.settle()
+    for answer in answers:
+        wrong = {report.text for report in answer.reports}
+        for line in answer.text.splitlines():
+            print(*(("qmonpy clock:", line) if line in wrong else (line,)), file=sys.stderr if line in wrong else None)
+    return all(answer.is_done for answer in answers)
+
+
+def _happen(stored: StoredCluster, user: str, options: argparse.Namespace) -> Iterator[Answer]:
+    cluster = stored.cluster
+    if options.failure_rate is not None:
+        yield cluster.happen(user, FailureRate(options.failure_rate))
+    if options.crash_hosts is not None:
+        yield cluster.happen(user, HostCrash(options.crash_hosts))
+    if options.start_hosts is not None:
+        yield cluster.start_hosts(user, options.start_hosts)
 
 
 def _run(stored: StoredCluster, speed: float) -> int:

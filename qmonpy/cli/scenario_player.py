@@ -7,7 +7,7 @@ from qmonpy.app.jobs.job_states import find_running_state, find_waiting_groups, 
 from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.commands.happenings import TOLD_HOSTS
-from qmonpy.clusters.embedded.world.fates import NEVER
+from qmonpy.clusters.embedded.world.fates import Fates
 from qmonpy.clusters.embedded.world.suspension import suspended_instances, with_suspensions
 from qmonpy.engine.books.progress import submit
 from qmonpy.engine.fitting.prepared import prepare
@@ -56,7 +56,9 @@ class ScenarioPlayer(Player):
         passes_on_record: float = PASSES_ON_RECORD,
         start: int = DEFAULT_START,
         usage: UsageBook = NO_USAGE,
+        failure_rate: float = 0.0,
     ):
+        self._fates = Fates(failure_rate, start)
         # A new qmaster has these.
         found = {each.name: each for each in _FIRST_SETS} | dict(cluster.user_sets)
         super().__init__(replace(cluster, user_sets=found), passes_on_record, start, usage)
@@ -123,7 +125,7 @@ class ScenarioPlayer(Player):
 
     def _plan_end(self, task: RunningTask) -> tuple[int | None, TaskEnd]:
         job = self.state.jobs[task.job]
-        return NEVER.plan(job, task)
+        return self._fates.plan(job, task)
 
     def _note_letters(self) -> None:
         super()._note_letters()
@@ -192,5 +194,7 @@ def _with_barred_hosts(before: State, after: State) -> State:
 
 def play_scenario(scenario: Scenario) -> tuple[list[StepResult], list[PassProfile]]:
     """Play a scenario from its beginning: one result per step, and the cost of every pass."""
-    player = ScenarioPlayer(scenario.cluster, start=scenario.start, usage=scenario.usage)
+    player = ScenarioPlayer(
+        scenario.cluster, start=scenario.start, usage=scenario.usage, failure_rate=scenario.failure_rate
+    )
     return list(player.play_all(scenario)), player.profiles

@@ -166,7 +166,9 @@ def read_state(path: Path | str) -> LoadedState:
         past, database = find_past_runs(content.finished), find_database_beside(path)
         return LoadedState(content.cluster, content.state, content.now, {}, past, database)
     scenario = parse_scenario(root.value)
-    player = ScenarioPlayer(scenario.cluster, start=scenario.start, usage=scenario.usage)
+    player = ScenarioPlayer(
+        scenario.cluster, start=scenario.start, usage=scenario.usage, failure_rate=scenario.failure_rate
+    )
     for _ in player.play_all(scenario):
         pass
     return LoadedState(player.cluster, player.state, player.now, {job.number: job for job in player.held})

@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import closing
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -178,3 +179,44 @@ def test_that_a_run_time_that_is_no_number_is_refused(
     monkeypatch.setenv("QMONPY_RUNTIME", "long")
     assert run_command("qsub", ["--cluster", str(spool), "-b", "y", "true"]) == 1
     assert capsys.readouterr().err == 'qsub: QMONPY_RUNTIME must be a number of seconds, not "long".\n'
+
+
+def test_that_runs_fail_and_hosts_break_down_and_come_back_without_a_window(
+    spool: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command("qsub", ["--cluster", str(spool), "-b", "y", "-r", "y", "sleep", "9000"]) == 0
+    assert run_command("clock", [str(spool), "--failure-rate", "0.25", "--crash-hosts", "h1,h2", "--step", "1h"]) == 0
+    said = capsys.readouterr().out.splitlines()[1:]
+    assert said[:3] == ["25% of the runs that begin from now on fail", "h1 broke down", "h2 broke down"]
+    assert len(said) == 4
+    assert run_command("qstat", ["--cluster", str(spool), "-f"]) == 0
+    assert all(" au" in line or " u" in line for line in capsys.readouterr().out.splitlines() if "@h" in line)
+    assert run_command("clock", [str(spool), "--start-hosts", "all", "--failure-rate", "0"]) == 0
+    assert capsys.readouterr().out.splitlines()[:-1] == [
+        "no run fails by itself from now on",
+        "execd on h1 registered",
+        "execd on h2 registered",
+    ]
+    with closing(EmbeddedCluster.open_spool(spool)) as cluster:
+        assert cluster.snapshot().failure_rate == 0
+        assert not cluster.snapshot().state.down_hosts
+
+
+def test_that_time_stands_still_where_something_cannot_happen(spool: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command("clock", [str(spool)]) == 0
+    began = capsys.readouterr().out
+    for words in (["--crash-hosts", "h1,nope"], ["--failure-rate", "2"], ["--start-hosts", "nope"]):
+        assert run_command("clock", [str(spool), *words, "--step", "600"]) == 1
+        assert capsys.readouterr().err.startswith("qmonpy clock: ")
+    assert run_command("clock", [str(spool)]) == 0
+    assert capsys.readouterr().out == began
+    with pytest.raises(SystemExit):
+        run_command("clock", [str(spool), "--crash-hosts", ","])
+
+
+def test_that_only_managers_let_something_happen(
+    spool: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("qmonpy.cli.clock.find_os_user", lambda: "nobody-at-all")
+    assert run_command("clock", [str(spool), "--crash-hosts", "h1"]) == 1
+    assert "must be manager" in capsys.readouterr().err

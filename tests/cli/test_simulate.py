@@ -177,3 +177,33 @@ def test_that_an_answer_of_several_lines_stands_below_its_step(
     first, second = lines.index("  3 do:"), next(i for i, line in enumerate(lines) if line.startswith("  4 do:"))
     assert all(line.startswith("      root@") and line.endswith("(disabled)") for line in lines[first + 1 : second])
     assert lines[second + 1 :][0] == "      root - suspended job 1"
+
+
+def test_that_a_rate_of_failures_lets_the_same_runs_fail_each_time(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    jobs: list[dict[str, Any]] = [{"submit": {"user": "bob", "args": "-r y", "runtime": "50"}} for _ in range(12)]
+    path = Path(
+        write_scenario(tmp_path / "rate.yaml", [*jobs, *({"schedule": {}}, {"sleep": 60}) * 5, {"schedule": {}}])
+    )
+
+    def play(rate: str) -> dict[str, Any]:
+        path.write_text(f"{path.read_text().partition('failure_rate')[0]}failure_rate: {rate}\n", encoding="utf-8")
+        assert run_command("simulate", [str(path), "--json"]) == 0
+        last: dict[str, Any] = json.loads(capsys.readouterr().out)[-1]["schedule"]
+        return last
+
+    none, some, again = play("0"), play("0.6"), play("0.6")
+    assert not any(none[part] for part in ("running", "pending", "queue_states"))
+    assert some == again
+    assert some["job_errors"] or some["queue_states"]
+
+
+@pytest.mark.parametrize("rate", ["1.5", "-0.1", "often", "nan"])
+def test_that_a_rate_of_failures_is_a_part_of_all_runs(
+    tmp_path: Path, rate: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = Path(write_scenario(tmp_path / "rate.yaml", [{"schedule": {}}]))
+    path.write_text(f"{path.read_text()}failure_rate: {rate}\n", encoding="utf-8")
+    assert run_command("simulate", [str(path)]) == 1
+    assert f'expected a rate of failures between 0 and 1, not "{rate}"' in capsys.readouterr().err

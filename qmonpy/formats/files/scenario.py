@@ -7,6 +7,7 @@ from typing import Any
 
 from qmonpy.formats.configuration.cluster_document import parse_cluster
 from qmonpy.formats.documents.document import Node, check_format, parse_document
+from qmonpy.formats.files.cluster_content import FAILURE_RATE
 from qmonpy.formats.files.incident_steps import (
     GOOD,
     INCIDENTS,
@@ -104,11 +105,13 @@ class Scenario:
     """When it begins, in seconds since the epoch; calendars look at the time of day."""
     usage: UsageBook = field(default_factory=UsageBook)
     """What users and projects have used at its beginning."""
+    failure_rate: float = 0.0
+    """How many runs of one fail by themselves, as in a cluster file: the same ones each time it is played."""
     times: tuple[int, ...] = ()
     """The seconds after its start at which the steps of a recording began; empty where it does not say."""
 
 
-_KEYS = ("format", "name", "cluster", "start", "times", "steps", "recorded")
+_KEYS = ("format", "name", "cluster", "start", "times", "steps", "recorded", FAILURE_RATE)
 """What a document has; what was recorded is for those who compare."""
 
 
@@ -140,10 +143,20 @@ def parse_scenario(source: str | bytes | Mapping[str, Any]) -> Scenario:
         warnings=tuple(root.reports),
         start=start,
         usage=parse_usage_book(cluster, start),
+        failure_rate=_parse_rate(root.child(FAILURE_RATE)),
         times=tuple(map(_seconds, times.elements())) if times else (),
     )
     root.raise_errors()
     return scenario
+
+
+def _parse_rate(node: Node | None) -> float:
+    rate = find_decimal(node.text()) if node else 0
+    if rate is None or not 0 <= rate <= 1:
+        assert node is not None
+        node.report("no-rate", tr('expected a rate of failures between 0 and 1, not "{text}"').format(text=node.text()))
+        return 0.0
+    return float(rate)
 
 
 def _seconds(node: Node) -> int:
