@@ -48,10 +48,9 @@ class Priorities:
     def list_by_task(self, state: State) -> dict[int, tuple[TaskPriority, ...]]:
         """Return the priorities of the tasks of jobs of which some run and others wait."""
         found: dict[int, tuple[TaskPriority, ...]] = {}
-        for number, priority in self.of_running.items():
-            tasks = [key[1] for key in state.running if key[0] == number]
+        for number, tasks in state.list_running(self.of_running).items():
             whole = state.jobs[number].task_ids
-            found[number] = (compress_numbers(tasks), priority), ((whole,), self.by_job[number])
+            found[number] = (compress_numbers(tasks), self.of_running[number]), ((whole,), self.by_job[number])
         return found
 
 

@@ -26,11 +26,7 @@ def with_told(
 ) -> dict[int, TaskPolicies]:
     """Return the policies of jobs of which tasks are set aside, with what was told of these."""
     found: dict[int, TaskPolicies] = {}
-    tasks: dict[int, list[int]] = {number: [] for number, _ in told}
-    for job, task in state.running:
-        if job in tasks:
-            tasks[job].append(task)
-    for number, running in tasks.items():
+    for number, running in state.list_running(number for number, _ in told).items():
         pairs = policies.get(number, ())
         others = [task for task in running if (number, task) not in told]
         has_more = bool(others) or number in state.pending

@@ -104,22 +104,25 @@ def with_task_dependencies(state: State, numbers: Iterable[int] | None = None) -
 
     A task waits for those of its number, and in jobs with other steps for those that lie within its own (asked).
     """
+    looked_at = state.jobs if numbers is None else numbers
+    waiting = [
+        job for each in looked_at if has_task_dependency(job := state.jobs[each]) and job.number in state.pending
+    ]
+    running = state.list_running(other for job in waiting for other in job.array_predecessors)
     changed: dict[int, Job] = {}
-    for number in state.jobs if numbers is None else numbers:
-        job = state.jobs[number]
-        if number in state.pending and has_task_dependency(job):
-            awaited: set[int] = set()
-            for other in job.array_predecessors:
-                if other in state.jobs:
-                    pending = state.pending.get(other)
-                    awaited.update(pending.tasks if pending is not None else ())
-                    awaited.update(task for known, task in state.running if known == other)
-            step = job.task_ids.step
-            held = [task for task in state.pending[number].tasks if not awaited.isdisjoint(range(task, task + step))]
-            others = tuple(each for each in job.task_holds if each[0] != TASK_DEPENDENCY)
-            holds = (*others, (TASK_DEPENDENCY, compress_numbers(held))) if held else others
-            if holds != job.task_holds:
-                changed[number] = replace(job, task_holds=holds)
+    for job in waiting:
+        awaited: set[int] = set()
+        for other in job.array_predecessors:
+            if other in state.jobs:
+                pending = state.pending.get(other)
+                awaited.update(pending.tasks if pending is not None else ())
+                awaited.update(running[other])
+        step = job.task_ids.step
+        held = [task for task in state.pending[job.number].tasks if not awaited.isdisjoint(range(task, task + step))]
+        others = tuple(each for each in job.task_holds if each[0] != TASK_DEPENDENCY)
+        holds = (*others, (TASK_DEPENDENCY, compress_numbers(held))) if held else others
+        if holds != job.task_holds:
+            changed[job.number] = replace(job, task_holds=holds)
     return replace(state, jobs={**state.jobs, **changed}) if changed else state
 
 

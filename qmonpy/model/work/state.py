@@ -204,6 +204,15 @@ class State:
     has_every_letter: bool = False
     """Whether a real cluster showed `instance_states`, with every letter, so that none is to be worked out here."""
 
+    def list_running(self, numbers: Iterable[int]) -> dict[int, list[int]]:
+        """Return for each of some jobs which of its tasks run, in the order in which they started; all that runs is
+        looked through once."""
+        found: dict[int, list[int]] = {number: [] for number in numbers}
+        for number, task in self.running if found else ():
+            if number in found:
+                found[number].append(task)
+        return found
+
     def is_sent(self, task: RunningTask) -> bool:
         """Whether a task of an embedded cluster was sent to a host that was down, and has not begun (state `t`)."""
         if SENT_MARK in task.marks:

@@ -1,21 +1,10 @@
 """What is shown of tasks that are set aside."""
 
-from collections.abc import Iterator
-
 from qmonpy.engine.work.set_aside import Told, with_told
 from qmonpy.model.work.job import Range
 from qmonpy.model.work.job_policy import JobPolicy
-from qmonpy.model.work.state import PendingTasks, RunningTask, State, TaskKey
-
-
-class Counted(dict[TaskKey, RunningTask]):
-    """Counts how often somebody goes through all tasks."""
-
-    times = 0
-
-    def __iter__(self) -> Iterator[TaskKey]:
-        Counted.times += 1
-        return super().__iter__()
+from qmonpy.model.work.state import PendingTasks, RunningTask, State
+from tests.engine.work.counted import Counted
 
 
 def test_that_each_task_shows_what_was_told_of_it_last_and_all_that_runs_is_looked_through_once() -> None:
@@ -24,9 +13,8 @@ def test_that_each_task_shows_what_was_told_of_it_last_and_all_that_runs_is_look
     state = State(running=running, pending={1: PendingTasks(1, (4,))})
     told = {(job, 2): Told(JobPolicy(tickets=float(job), normal_urgency=0.5), 0.0) for job in jobs}
     policies = {job: (((Range(1, 3, 1),), JobPolicy(tickets=7.0)), ((), JobPolicy())) for job in jobs}
-    Counted.times = 0
     found = with_told(state, policies, told)
-    assert Counted.times == 1
+    assert running.times == 1
     assert list(found) == list(jobs)
     for job in jobs:
         others, aside, waiting = found[job]

@@ -1,7 +1,6 @@
 """What happens to hosts and tasks in a scenario, as 8.1.9 with real execution daemons did it (asked)."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +15,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.state import RunningTask, State
+from tests.engine.work.counted import Counted
 
 CLUSTER = {
     "hosts": {"h1": {}, "h2": {}},
@@ -289,37 +289,22 @@ def test_that_a_load_value_that_comes_and_goes_does_as_that_of_a_real_load_senso
     assert found[5]["job_states"]["j3"] == ["r"]
 
 
-class Counted(dict[Any, Any]):
-    """Counts how often somebody goes through all of it."""
-
-    times = 0
-
-    def __iter__(self) -> Iterator[Any]:
-        Counted.times += 1
-        return super().__iter__()
-
-    def items(self) -> Any:
-        Counted.times += 1
-        return super().items()
-
-
 def test_that_however_many_tasks_are_named_all_that_runs_is_looked_through_a_few_times() -> None:
     tasks = [RunningTask(job, task, (("all.q@h1", 1),), 0) for job in range(1, 50) for task in (1, 2)]
-    state = State(running=Counted({(each.job, each.task): each for each in tasks}))
-    Counted.times = 0
+    running = Counted({(each.job, each.task): each for each in tasks})
+    state = State(running=running)
     named = tuple((job, 0) for job in range(1, 60))
     missing = find_missing(Cluster(), state, End((*named, (3, 2), (3, 3), (3, 3), (70, 1))))
     assert missing == [*(f"j{job} does not run" for job in range(50, 60)), "j3.3 does not run", "j70.1 does not run"]
-    assert Counted.times <= 4
+    assert running.times <= 4
 
 
 def test_that_however_many_hosts_report_their_load_it_is_found_out_once_who_does_not_answer() -> None:
     letters = Counted({"all.q@h3": frozenset("u")})
     cluster = Cluster(hosts={f"h{number}": Host(f"h{number}") for number in range(50)})
-    Counted.times = 0
     after = with_load(cluster, State(instance_states=letters), {name: {"load": "1"} for name in cluster.hosts})
     assert [name for name, host in after.hosts.items() if not host.load_values] == ["h3"]
-    assert Counted.times <= 1
+    assert letters.times <= 1
 
 
 @pytest.mark.parametrize(
