@@ -15,8 +15,6 @@ from qmonpy.formats.submission.scope_words import list_scopes
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.values.whole import is_whole
 from qmonpy.model.work.job import Job
-from qmonpy.model.work.state import TaskKey
-from qmonpy.model.work.task_usage import TaskUsage
 from qmonpy.translation import grouped, later, tr
 
 
@@ -184,7 +182,7 @@ USAGE_COLUMNS: tuple[Column[JobRow], ...] = (
     _usage_column("used_maxvmem", "MAXVMEM", "max_vmem_bytes", format_memory, FieldKind.MEMORY,
         later("The most of it")),
 )  # fmt: skip
-"""A real cluster tells them of running and ended tasks; the jobs of a simulated one use nothing."""
+"""A real cluster tells them of running and ended tasks, a simulated one of running ones."""
 EFFICIENCY = Column[JobRow](
     "efficiency",
     later("Efficiency"),
@@ -311,11 +309,6 @@ JOB_COLUMNS: tuple[Column[JobRow], ...] = (*QSTAT_COLUMNS, *USAGE_COLUMNS, EFFIC
 def filter_rows(rows: tuple[JobRow, ...], text: str) -> list[JobRow]:
     """Return the rows in which every word of the text is found; see `column.filter_rows`."""
     return filter_any_rows(rows, text, JOB_COLUMNS)
-
-
-def with_usage(rows: Iterable[JobRow], usage: Mapping[TaskKey, TaskUsage]) -> tuple[JobRow, ...]:
-    """Return rows of running tasks with what they have used so far."""
-    return tuple(replace(row, usage=usage[row.job, row.task]) if (row.job, row.task) in usage else row for row in rows)
 
 
 def with_told(rows: Iterable[JobRow], told: Mapping[int, tuple[str, ...]]) -> tuple[JobRow, ...]:

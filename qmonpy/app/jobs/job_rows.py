@@ -19,7 +19,7 @@ from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers, has_number
 from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
-from qmonpy.model.work.state import RunningTask
+from qmonpy.model.work.state import RunningTask, TaskKey
 from qmonpy.model.work.task_record import TaskRecord
 from qmonpy.model.work.task_usage import TaskUsage
 from qmonpy.pauses import paced, pause
@@ -423,6 +423,19 @@ def find_model_policies(snapshot: Snapshot) -> Mapping[int, TaskPolicies]:
     from qmonpy.engine.passing.policies import find_policies
 
     return find_policies(snapshot.cluster, snapshot.state, snapshot.now)
+
+
+def find_model_usage(snapshot: Snapshot, keys: Iterable[TaskKey] | None = None) -> Mapping[TaskKey, TaskUsage]:
+    """Return what running tasks, or some of them, have used so far in a snapshot of a simulated cluster."""
+    from qmonpy.engine.tickets.present_usage import find_present_usage
+
+    state = snapshot.state
+    return find_present_usage(snapshot.cluster, state, snapshot.now, state.running if keys is None else keys)
+
+
+def with_usage(rows: Iterable[JobRow], usage: Mapping[TaskKey, TaskUsage]) -> tuple[JobRow, ...]:
+    """Return rows of running tasks with what they have used so far."""
+    return tuple(replace(row, usage=usage[row.job, row.task]) if (row.job, row.task) in usage else row for row in rows)
 
 
 def with_policies(rows: Iterable[JobRow], policies: Mapping[int, TaskPolicies]) -> tuple[JobRow, ...]:

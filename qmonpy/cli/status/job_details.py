@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from qmonpy.app.jobs.job_rows import format_resources
+from qmonpy.app.jobs.job_rows import find_model_usage, format_resources
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.given_words import GivenWords, find_occasion
 from qmonpy.cli.status.scheduler_messages import format_groups, list_general, list_job_lines, list_messages
@@ -16,7 +16,9 @@ from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
+from qmonpy.model.values.value import ValueType, format_number
 from qmonpy.model.work.job import Job
+from qmonpy.model.work.task_usage import TaskUsage
 
 if TYPE_CHECKING:
     from qmonpy.clusters.interface import ClusterInterface
@@ -90,6 +92,16 @@ def _lines(cluster: "ClusterInterface", snapshot: Snapshot, job: Job, general: S
     yield from _with_title((*general, *of_job))
 
 
+def _format_usage(usage: TaskUsage) -> str:
+    """Return what a task has used as 8.1.9 tells it; zeros where its host has told nothing yet."""
+    cpu = format_number(ValueType.TIME, usage.cpu_seconds or 0.0)
+    vmem, most = (
+        format_number(ValueType.MEMORY, each) if each else "N/A" for each in (usage.vmem_bytes, usage.max_vmem_bytes)
+    )
+    memory, io = usage.memory_gb_seconds or 0.0, usage.io_gb or 0.0
+    return f"cpu={cpu}, mem={memory:.5f} GB s, io={io:.5f} GB, vmem={vmem}, maxvmem={most}"
+
+
 def _format_moment(seconds: int) -> str:
     return f"{datetime.fromtimestamp(seconds):%a %b %e %H:%M:%S %Y}" if seconds else ""
 
@@ -155,8 +167,8 @@ def _details(snapshot: Snapshot, job: Job) -> Iterator[tuple[str, str]]:
     }
     yield from ((name, text) for name, text in texts.items() if text)
     running = sorted(task for number, task in snapshot.state.running if number == job.number)
-    usage = "cpu=00:00:00, mem=0.00000 GB s, io=0.00000 GB, vmem=N/A, maxvmem=N/A"
-    yield from ((f"usage {task:>9}", usage) for task in running)
+    used = find_model_usage(snapshot, [(job.number, task) for task in running])
+    yield from ((f"usage {task:>9}", _format_usage(used.get((job.number, task), TaskUsage()))) for task in running)
     yield from ((f"binding {task:>7}", "NONE") for task in running)
     for task, text in job.error_messages:
         yield f"error reason {task:>10}", f"  {text}"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from qmonpy.app.jobs.job_rows import find_model_policies
+from qmonpy.app.jobs.job_rows import find_model_policies, find_model_usage
 from qmonpy.cli.outcome import format_lines
 from qmonpy.cli.status.given_words import GivenWords, find_occasion
 from qmonpy.cli.status.scheduler_messages import Message, find_message_number
@@ -16,6 +16,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.value import ValueType, find_number
 from qmonpy.model.work.job import BASE_PRIORITY, Job, Range, ResourceRequest, has_number
 from qmonpy.model.work.job_policy import TaskPolicies
+from qmonpy.model.work.task_usage import TaskUsage
 
 _SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/schemas/qstat"
 _TYPES = {
@@ -139,12 +140,14 @@ def _request(snapshot: Snapshot, request: ResourceRequest) -> Lines:
 
 def _tasks(snapshot: Snapshot, job: Job, policies: TaskPolicies) -> Lines:
     found = [each for each in sorted(snapshot.state.running.items()) if each[0][0] == job.number]
+    used = find_model_usage(snapshot, [key for key, _ in found])
     lines = (
         _block(
             "ulong_sublist",
             (
                 _element("JAT_status", _RUNNING),
                 _element("JAT_task_number", task),
+                *_usage(used.get((job.number, task))),
                 _element("JAT_start_time", running.start_time),
                 *_tickets(policies, task),
             ),
@@ -152,6 +155,21 @@ def _tasks(snapshot: Snapshot, job: Job, policies: TaskPolicies) -> Lines:
         for (_, task), running in found
     )
     yield from _block("JB_ja_tasks", (line for each in lines for line in each)) if found else ()
+
+
+def _usage(usage: TaskUsage | None) -> Lines:
+    """Yield what a task has used; nothing where its host has told nothing yet."""
+    if usage is None:
+        return
+    amounts = {
+        "cpu": usage.cpu_seconds, "mem": usage.memory_gb_seconds, "io": usage.io_gb, "iow": 0.0,
+        "vmem": usage.vmem_bytes, "maxvmem": usage.max_vmem_bytes,
+    }  # fmt: skip
+    told = (
+        _block("scaled", (_element("UA_name", name), _element("UA_value", f"{amount or 0:.6f}")))
+        for name, amount in amounts.items()
+    )
+    yield from _block("JAT_scaled_usage_list", (line for each in told for line in each))
 
 
 def _tickets(policies: TaskPolicies, task: int) -> Lines:

@@ -50,7 +50,6 @@ class PolicyFormat:
         urgencies = (shown_urgency(row.policy), *(shown[name] for name in ("rrcontr", "wtcontr", "dlcontr")))
         tickets = [shown[name] if job is not None else "NA" for name in ("tckts", "ovrts", "otckt", "ftckt", "stckt")]
         share = f"{float(shown['share']):<5.2f}" if job is not None else f"{'NA':>5}"
-        usage = "NA" if row.kind == RUNNING else ""
         has = self._has
         return "".join(
             (
@@ -65,7 +64,7 @@ class PolicyFormat:
                 f"{row.state:<5.5} ",
                 f"{time} " if self._has_time else "",
                 has(f"{deadline:<19} ", URGENCY),
-                has(f"{usage:<10} {usage:<7} {usage:<7} ", EXTENDED),
+                has(_format_usage(row), EXTENDED),
                 has("".join(f"{each:>5} " for each in tickets), EXTENDED),
                 has(f"{share} ", EXTENDED),
             )
@@ -77,6 +76,16 @@ class PolicyFormat:
 
     def _has(self, text: str, *options: str) -> str:
         return text if not options or any(each in self.options for each in options) else ""
+
+
+def _format_usage(row: JobRow) -> str:
+    """Return what a task has used; of one that runs and was not told of yet that it is not known."""
+    used, texts = row.usage, ["NA" if row.kind == RUNNING else ""] * 3
+    if used is not None and row.kind == RUNNING:
+        seconds = int(used.cpu_seconds or 0)
+        cpu = f"{seconds // 86_400}:{seconds // 3600 % 24:02d}:{seconds // 60 % 60:02d}:{seconds % 60:02d}"
+        texts = [cpu, f"{used.memory_gb_seconds or 0:.5f}", f"{used.io_gb or 0:.5f}"]
+    return f"{texts[0]:<10} {texts[1]:<7} {texts[2]:<7} "
 
 
 def shown_urgency(policy: JobPolicy | None) -> str:

@@ -8,17 +8,20 @@ from qmonpy.app.jobs.job_rows import (
     PENDING,
     JobRow,
     find_model_policies,
+    find_model_usage,
     find_past_arrays,
     finished_rows,
     format_tasks,
     pending_rows,
     running_rows,
     with_policies,
+    with_usage,
 )
 from qmonpy.app.queues.queue_rows import InstanceRow
 from qmonpy.cli.option_files import with_listing_files
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.job_lines import at_place, list_jobs, list_queues
+from qmonpy.cli.status.policy_options import EXTENDED
 from qmonpy.cli.status.qstat_query import QstatQuery, read_query
 from qmonpy.cli.status.selection import NO_PE, UnknownError, Wanted, find_attributes, find_suitable, select_instances
 from qmonpy.insight.plan.decided import with_order
@@ -68,6 +71,7 @@ def _answer(cluster: "ClusterInterface", query: QstatQuery) -> Outcome:
         instances = tuple(each for each in instances if each.used)
     if query.asked.policies:
         rows = list(with_policies(rows, find_model_policies(snapshot)))
+        rows = list(with_usage(rows, find_model_usage(snapshot) if EXTENDED in query.asked.policies else {}))
     free = _find_free(snapshot) if query.resources is not None else None
     states = {each.name: frozenset(each.states) for each in instances}
 

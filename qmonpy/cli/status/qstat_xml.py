@@ -18,6 +18,7 @@ from qmonpy.model.work.job_policy import JobPolicy
 _SCHEMAS = "http://arc.liv.ac.uk/repos/darcs/sge/source/dist/util/resources/schemas/qstat"
 _HEAD = ("<?xml version='1.0'?>", f'<job_info  xmlns:xsd="{_SCHEMAS}/qstat.xsd">')
 _NOTHING = JobPolicy()
+_USAGES = ("cpu", "mem", "io")
 _REASONS = {"a": "load-alarm-reason", "A": "suspend-alarm-reason"}
 """By letter of a state the element of its reason; others have `message` (names as the program of 8.1.9 has them)."""
 
@@ -133,7 +134,7 @@ def _job(snapshot: Snapshot, row: JobRow, form: _Form, indent: str) -> Iterator[
 
 
 def _values(snapshot: Snapshot, row: JobRow, form: _Form, kind: str) -> Iterator[tuple[str, object]]:
-    job = snapshot.state.jobs.get(row.job) if row.kind != FINISHED else None
+    job, is_running = snapshot.state.jobs.get(row.job) if row.kind != FINISHED else None, row.kind == RUNNING
     has = set(form.asked.policies)
     shown = format_policy(row.policy or _NOTHING)
     yield "JB_job_number", row.job
@@ -153,8 +154,13 @@ def _values(snapshot: Snapshot, row: JobRow, form: _Form, kind: str) -> Iterator
         yield from (("JB_project", row.project), ("JB_department", row.department))
     yield "state", row.state
     if has != {"-ext"}:
-        yield "JAT_start_time" if row.kind == RUNNING else "JB_submission_time", _format_time(row.time)
+        yield "JAT_start_time" if is_running else "JB_submission_time", _format_time(row.time)
     if "-ext" in has:
+        if row.usage is not None and is_running:
+            amounts = (row.usage.cpu_seconds, row.usage.memory_gb_seconds, row.usage.io_gb)
+            # Of processor time 8.1.9 tells whole seconds.
+            whole = (float(int(amounts[0] or 0)), *amounts[1:])
+            yield from ((f"{name}_usage", f"{each or 0:.5f}") for name, each in zip(_USAGES, whole, strict=True))
         # Of the shares of jobs 8.1.9 tells none here.
         yield from (
             ("tickets", shown["tckts"]), ("JB_override_tickets", shown["ovrts"]), ("JB_jobshare", 0),

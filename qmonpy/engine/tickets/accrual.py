@@ -53,18 +53,19 @@ def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int)
     # Most clusters have no share tree.
     from qmonpy.engine.tickets.task_use import counts_reserved, find_instances
 
-    book, scaling = state.usage, _list_scaling(cluster)
+    book, scaling = state.usage, list_scaling(cluster)
     instances = find_instances(cluster) if counts_reserved(cluster) else None
     fading = Fading(find_force(cluster).policies)
     used: dict[tuple[str, str | None], tuple[Amounts, Amounts]] = {}
     for task in tasks:
         elapsed = now - max(task.start_time, book.debited_until)
+        ran = 0 if task.suspended_since else elapsed
         # What is allocated is so while the task is suspended, too.
-        if elapsed > 0 and (instances is not None or not task.suspended_since):
+        if (ran if instances is None else elapsed) > 0:
             job = state.jobs[task.job]
             key = job.owner, job.project
             whole, left = used.get(key, ({}, {}))
-            more = _find_used(cluster, job, task, elapsed, scaling, instances)
+            more = find_used(cluster, job, task, (elapsed, ran), scaling, instances)
             # It has begun to fade while it was made.
             used[key] = _sum(whole, more), _sum(left, fading.fade_made(more, elapsed))
     if not used:
@@ -79,20 +80,23 @@ def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int)
     return replace(book, users=users, projects=projects)
 
 
-def _find_used(
+def find_used(
     cluster: Cluster,
     job: Job,
     task: RunningTask,
-    seconds: int,
+    seconds: tuple[int, int],
     scaling: Mapping[str, Mapping[str, float]],
     instances: Mapping[str, "QueueInstance"] | None,
 ) -> Amounts:
-    """Return what a task used in some seconds; with queue instances what was allocated of processors and memory."""
+    """Return what a task used in some seconds, in so many of which it was not suspended; with queue instances what was
+    allocated of processors and memory in all of them."""
     from qmonpy.engine.tickets.task_use import find_reserved_memory, find_use
 
     use = find_use(cluster, job, task.task, task.pieces)
     memory = use.mem if instances is None else find_reserved_memory(job, instances, task.pieces)
-    amounts = {CPU: use.cpu * seconds, MEMORY: memory * seconds, IO: 0.0 if task.suspended_since else use.io * seconds}
+    elapsed, ran = seconds
+    counted = ran if instances is None else elapsed
+    amounts = {CPU: use.cpu * counted, MEMORY: memory * counted, IO: use.io * ran}
     if not scaling or not use.cpu:
         return amounts
     factors = [(scaling.get(name.partition("@")[2], {}), slots) for name, slots in task.pieces]
@@ -104,10 +108,10 @@ def _find_used(
 
 def find_scaling(cluster: Cluster) -> Mapping[str, float]:
     """Return by host how much a second of its processors counts as usage, where that is not 1 (`usage_scaling`)."""
-    return {name: factors[CPU] for name, factors in _list_scaling(cluster).items() if CPU in factors}
+    return {name: factors[CPU] for name, factors in list_scaling(cluster).items() if CPU in factors}
 
 
-def _list_scaling(cluster: Cluster) -> Mapping[str, Mapping[str, float]]:
+def list_scaling(cluster: Cluster) -> Mapping[str, Mapping[str, float]]:
     """Return by host the factors of usage, of hosts that have any."""
     found = ((name, parse_factors(host.other.get("usage_scaling", ""), ",")) for name, host in cluster.hosts.items())
     return {name: factors for name, factors in found if factors}

@@ -24,7 +24,7 @@ _LEAST_BYTES, _MOST_BYTES = 64 * 2**20, 2 * GIGABYTE
 """What a slot of a job uses that asked for no memory."""
 _LEAST_PART, _MOST_PART = 0.08, 0.97
 """How much of the memory that a job asks for its program uses."""
-_AVERAGE_PART = 0.7
+AVERAGE_PART = 0.7
 """How much of its most memory a task uses on average."""
 _MOST_IO_GB_PER_SECOND = 0.002
 _FINE = 10_000
@@ -51,7 +51,7 @@ def find_use(cluster: Cluster, job: Job, task: int, pieces: tuple[tuple[str, int
     slots = sum(slots for _, slots in pieces)
     bytes_used = int(_guess_bytes(job.owner, job.name, job.number, task, _find_asked(cluster, job)) * max(1, slots))
     io = _draw_of_name(f"io {job.owner} {job.name}") * _MOST_IO_GB_PER_SECOND
-    return TaskUse(float(slots), _AVERAGE_PART * bytes_used / GIGABYTE, io, bytes_used)
+    return TaskUse(float(slots), AVERAGE_PART * bytes_used / GIGABYTE, io, bytes_used)
 
 
 def counts_reserved(cluster: Cluster) -> bool:

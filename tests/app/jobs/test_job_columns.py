@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from qmonpy.app.filter.checks import check_filter
 from qmonpy.app.filter.parser import parse_filter
-from qmonpy.app.jobs.job_columns import JOB_COLUMNS, filter_rows, format_cpu, format_memory, with_told, with_usage
-from qmonpy.app.jobs.job_rows import finished_rows, pending_rows, running_rows
+from qmonpy.app.jobs.job_columns import JOB_COLUMNS, filter_rows, format_cpu, format_memory, with_told
+from qmonpy.app.jobs.job_rows import finished_rows, pending_rows, running_rows, with_usage
 from qmonpy.app.tables.column import column_fields
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.insight.plan.start_forecast import StartForecast, StartKind
@@ -23,7 +23,7 @@ def test_that_usage_is_shown_as_qmon_shows_it() -> None:
     cluster = EmbeddedCluster(small_cluster())
     job = submitted(cluster.submit("root", []))
     rows = running_rows(cluster.snapshot())
-    assert COLUMNS["used_cpu"].text(rows[0]) == "", "a simulated job uses nothing"
+    assert COLUMNS["used_cpu"].text(rows[0]) == "", "what is used is asked apart"
     (row,) = with_usage(rows, {(job, 1): TaskUsage(61.5, 0.25, 0.5, 2048.0, 4096.0), (99, 1): TaskUsage(1)})
     shown = {id: COLUMNS[f"used_{id}"].text(row) for id in ("cpu", "mem", "io", "vmem", "maxvmem")}
     assert shown == {"cpu": "0:00:01:01", "mem": "0.25000", "io": "0.50000", "vmem": "2K", "maxvmem": "4K"}

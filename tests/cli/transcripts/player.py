@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, replace
 from pathlib import Path
+from unittest.mock import patch
 
 from qmonpy.cli.configuring.kept_files import reading_once
 from qmonpy.cli.grid_engine import find_command
@@ -22,6 +23,7 @@ from qmonpy.formats.files.scenario import Schedule, Submit
 from qmonpy.formats.quota_set.text import parse_quota_sets
 from qmonpy.model.configuration.access import UserSet
 from qmonpy.model.configuration.cluster import Cluster
+from qmonpy.model.values.value import FOREVER
 from tests.cli.transcripts.script import FILE, Script, Spoken, edit_text, with_moment
 from tests.contracts.world import new_cluster
 
@@ -122,7 +124,9 @@ def _give(cluster: EmbeddedCluster, spoken: Spoken, folder: Path) -> Outcome:
     if command is None:
         return Outcome("", f"{spoken.words[0]}: command not found\n", 127)
     out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err), acting_in((spoken.user,)):
+    # The hosts of the recordings are simulated, too, and have none that tells what is used there.
+    unheard = patch("qmonpy.engine.tickets.present_usage.FIRST_REPORT_SECONDS", FOREVER)
+    with redirect_stdout(out), redirect_stderr(err), acting_in((spoken.user,)), unheard:
         return command(cluster, spoken.user, spoken.words[1:])
 
 

@@ -7,8 +7,8 @@ from itertools import islice
 
 from PySide6.QtCore import QObject, Signal
 
-from qmonpy.app.jobs.job_columns import TOLD_IDS, USAGE_IDS, with_told, with_usage
-from qmonpy.app.jobs.job_rows import JobRow, find_model_policies, with_policies
+from qmonpy.app.jobs.job_columns import TOLD_IDS, USAGE_IDS, with_told
+from qmonpy.app.jobs.job_rows import JobRow, find_model_policies, find_model_usage, with_policies, with_usage
 from qmonpy.app.jobs.policy_columns import POLICY_IDS
 from qmonpy.clusters.interface import TellsOptions, TellsPolicies, TellsUsage
 from qmonpy.gui.base.context import PageContext
@@ -44,16 +44,15 @@ class JobAsker(QObject):
     def follow(self, snapshot: Snapshot, table: RowTable) -> Callable[[tuple[JobRow, ...]], tuple[JobRow, ...]]:
         """Ask what the columns of a table need; return what fills rows with the answers that there are."""
         shown = {each.id for place, each in enumerate(table.model().columns) if not table.isColumnHidden(place)}
-        if shown & USAGE_IDS:
-            self._ask_usage(snapshot)
         if shown & TOLD_IDS:
             self._ask_options(snapshot)
-        usage, told = self._usage, dict(self._told)
+        told = dict(self._told)
         # The first rows of very many and all of them ask for the same.
+        find_usage = cache(self._follow_usage(snapshot) if shown & USAGE_IDS else dict)
         find_policies = cache(self._follow_policies(snapshot) if shown & POLICY_IDS else dict)
 
         def fill(rows: tuple[JobRow, ...]) -> tuple[JobRow, ...]:
-            policies = find_policies()
+            policies, usage = find_policies(), find_usage()
             rows = with_usage(with_told(rows, told) if told else rows, usage) if usage or told else rows
             return with_policies(rows, policies) if policies else rows
 
@@ -70,13 +69,17 @@ class JobAsker(QObject):
         policies = self._policies
         return lambda: policies
 
-    def _ask_usage(self, snapshot: Snapshot) -> None:
+    def _follow_usage(self, snapshot: Snapshot) -> Callable[[], Mapping[TaskKey, TaskUsage]]:
+        """Ask a real cluster what tasks have used; of a simulated one the model is asked by who fills the rows."""
         cluster, now = self._context.cluster, self._clock()
+        if not isinstance(cluster, TellsUsage):
+            return lambda: find_model_usage(snapshot) if cluster.clock is not None else {}
         jobs = frozenset(job for job, _ in snapshot.state.running)
-        if not isinstance(cluster, TellsUsage) or not jobs or now - self._usage_at < PAUSE_SECONDS:
-            return
-        self._usage_at = now
-        self._ask("usage", lambda: cluster.read_usage(jobs), self._take_usage)
+        if jobs and now - self._usage_at >= PAUSE_SECONDS:
+            self._usage_at = now
+            self._ask("usage", lambda: cluster.read_usage(jobs), self._take_usage)
+        usage = self._usage
+        return lambda: usage
 
     def _ask_options(self, snapshot: Snapshot) -> None:
         cluster, now = self._context.cluster, self._clock()

@@ -8,12 +8,14 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 from pytestqt.qtbot import QtBot
 
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.gui.pages.jobs.alter_dialog import AlterDialog
 from qmonpy.gui.pages.jobs.page import JobsPage
 from qmonpy.gui.widgets.row_table import RowTable
 from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import TaskKey
 from qmonpy.model.work.task_usage import TaskUsage
+from tests.clusters.world import small_cluster
 from tests.gui.fake_cluster import FakeCluster, make_snapshot
 from tests.gui.finding import child
 from tests.gui.window_hand import MakeWindow, shown_page
@@ -46,6 +48,23 @@ def test_that_a_shown_column_of_usage_is_filled_and_a_hidden_one_costs_nothing(
     page.show_snapshot(cluster.shown)
     qtbot.waitUntil(window.background.is_idle)
     assert cluster.asked == 1
+
+
+def test_that_running_jobs_of_a_simulated_cluster_show_what_they_have_used(
+    make_window: MakeWindow, qtbot: QtBot
+) -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("anna", ["sleep"], 9000)
+    cluster.clock.step(2)
+    cluster.clock.step(3700)
+    window = make_window(cluster)
+    page = shown_page(window, JobsPage)
+    page.show_tab(1)
+    table = child(page, RowTable, "running_jobs")
+    column = table.model().column_of("used_cpu")
+    table.setColumnHidden(column, False)
+    page.show_snapshot(cluster.snapshot())
+    qtbot.waitUntil(lambda: str(table.model().index(0, column).data()).startswith("0:01:01:4"))
 
 
 def test_that_a_shown_column_of_what_no_snapshot_has_is_filled(make_window: MakeWindow, qtbot: QtBot) -> None:
