@@ -1,5 +1,6 @@
 """The text of the share tree, as `qconf -sstree` prints and `-Astree` reads it (share_tree(5))."""
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import field
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_t
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of
 from qmonpy.model.values.value import NONE
-from qmonpy.model.values.whole import LARGEST_UNSIGNED, split_number
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, as_unsigned, split_number
 from qmonpy.translation import tr
 
 KEYS = ("id", "name", "type", "shares", "childnodes")
@@ -161,9 +162,12 @@ def _misplaced(listed: int, below: _Entry, above: _Entry) -> Report:
 
 
 def _read_number(text: str) -> float | None:
-    """Return the number in a text; None if it is none, or more than one."""
+    """Return the number in a text, which may be infinite; None if it is none, or more than one. 8.1.9 takes `nan` for 0
+    (asked)."""
     found = split_number(text)
-    return None if found is None or found[1].strip(BLANKS) else found[0]
+    if found is None or found[1].strip(BLANKS):
+        return None
+    return 0.0 if math.isnan(found[0]) else found[0]
 
 
 @dataclass(slots=True)
@@ -279,9 +283,10 @@ class _Reading:
             self._find_number(word._replace(text=word.text.partition(",")[0]), key)
 
     def _whole(self, key: str, values: Mapping[str, _Word]) -> int:
-        """Return the number of an attribute, 0 where it is absent, empty or none, as in 8.1.9."""
+        """Return the number of an attribute, 0 where it is absent, empty or none, as in 8.1.9; some number where it was
+        refused, or is behind all nodes."""
         written = values.get(key)
-        return int(_read_number(written.text.partition(",")[0]) or 0) if written is not None else 0
+        return as_unsigned(_read_number(written.text.partition(",")[0])) if written is not None else 0
 
     def _find_number(self, word: _Word, key: str) -> int | None:
         number = _read_number(word.text)

@@ -119,6 +119,54 @@ def test_that_every_mistake_is_told() -> None:
     ]
 
 
+@pytest.mark.parametrize("key", ["id", "type", "shares"])
+@pytest.mark.parametrize("number", ["nan", "-nan", "NaN"])
+def test_that_what_is_not_a_number_is_0_in_a_tree(key: str, number: str) -> None:
+    """As 8.1.9 takes it for 0 everywhere (asked)."""
+    nodes = TEXT.partition("id=3\n")
+    was = {"id": "id=3", "type": "type=0", "shares": "shares=5"}[key]
+    text = nodes[0] + (nodes[1] + nodes[2]).replace(was, f"{key}={number}")
+    tree, _ = check_share_tree_text(text)
+    assert tree is not None
+    assert (tree.children[1].kind, tree.children[1].shares) == (0, 0 if key == "shares" else 5)
+
+
+def test_that_what_is_not_a_number_is_the_node_0_in_a_list() -> None:
+    """As 8.1.9 takes `childnodes=nan` for one node, and misses the node 0 behind `1,3,nan` (asked)."""
+    tree, (report,) = check_share_tree_text(TEXT.replace("childnodes=2", "childnodes=nan"))
+    assert tree == TREE
+    assert 'where the node 0 of "p1" is expected' in report.text
+    tree, (report,) = check_share_tree_text(TEXT.replace("childnodes=1,3", "childnodes=1,3,nan"))
+    assert (tree, report.text) == (None, "found reference to node 0 but no specification")
+
+
+@pytest.mark.parametrize("key", ["id", "type", "shares", "childnodes"])
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        ("inf", '"inf" is not an u_long32 value'),
+        ("infinity", '"infinity" is not an u_long32 value'),
+        ("1e400", '"1e400" is not an u_long32 value'),
+        ("-inf", 'parameter "{key}" must be a positive number'),
+    ],
+)
+def test_that_an_infinite_number_is_refused_in_a_tree(key: str, number: str, said: str) -> None:
+    text = "".join(f"{each}\n" for each in f"id=0 name=Root type=0 shares=1 childnodes={NONE}".split())
+    wrong = "".join(f"{key}={number}\n" if line.startswith(f"{key}=") else f"{line}\n" for line in text.splitlines())
+    tree, reports = check_share_tree_text(wrong)
+    assert tree is None
+    # A node that is listed has no name for what is wrong with it.
+    assert reports[0].text == said.format(key="(null)" if key == "childnodes" else key)
+
+
+@pytest.mark.parametrize("number", ["nan", "inf", "-inf", "1e400", "many"])
+def test_that_numbers_behind_all_nodes_are_not_looked_at(number: str) -> None:
+    """As 8.1.9 takes the tree without a word (asked)."""
+    tree, reports = check_share_tree_text(f"{TEXT}shares={number}\n")
+    assert tree == TREE
+    assert not any(each.is_error for each in reports)
+
+
 @pytest.mark.parametrize("text", ["", "# nothing\n", "\n\n"])
 def test_that_an_empty_text_is_no_tree(text: str) -> None:
     with pytest.raises(ReportError):
