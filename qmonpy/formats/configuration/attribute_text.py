@@ -14,6 +14,7 @@ from qmonpy.translation import tr
 
 MOST_COLUMNS = 80
 COMMENT = "#"
+_EMPTY = ("", "\\")
 _TAB = compile_late(r"[\t\r]")
 
 
@@ -72,7 +73,7 @@ def parse_attributes(text: str) -> tuple[tuple[Attribute, ...], tuple[Report, ..
     """
     found: dict[str, Attribute] = {}
     reports: list[Report] = []
-    for words, span in _logical_lines(text):
+    for words, span in logical_lines(text):
         name, _, value = words.partition(" ")
         if name in found:
             text = tr('"{name}" is given twice; it is in line {line} already.').format(
@@ -88,23 +89,23 @@ def parse_attributes(text: str) -> tuple[tuple[Attribute, ...], tuple[Report, ..
     return tuple(found.values()), tuple(reports)
 
 
-def _logical_lines(text: str) -> Iterable[tuple[str, Span]]:
+def logical_lines(text: str) -> Iterable[tuple[str, Span]]:
     """Yield lines with their continuations, white space between words reduced to one blank, and the place of the
-    value."""
+    value. A comment is not continued, and a line with a backslash alone is an empty one (8.1.9, asked)."""
     lines = lines_of(text)
     number = 0
     while number < len(lines):
         first = number
         line = lines[number]
-        parts = [line]
-        while parts[-1].rstrip(BLANKS).endswith("\\") and number + 1 < len(lines):
-            parts[-1] = parts[-1].rstrip(BLANKS).removesuffix("\\")
-            number += 1
-            parts.append(lines[number])
         number += 1
         stripped = line.strip(BLANKS)
-        if not stripped or stripped.startswith(COMMENT):
+        if stripped in _EMPTY or stripped.startswith(COMMENT):
             continue
+        parts = [line]
+        while parts[-1].rstrip(BLANKS).endswith("\\") and number < len(lines):
+            parts[-1] = parts[-1].rstrip(BLANKS).removesuffix("\\")
+            parts.append(lines[number])
+            number += 1
         yield _join(parts), _value_span(lines, first, number - 1)
 
 

@@ -39,3 +39,9 @@ def test_that_a_value_is_read_as_it_was_printed_whatever_characters_it_has(value
     for written in (value, f"{value} {value}", f"{value}," * 30 + value):
         (attribute, last), reports = parse_attributes(format_attributes([("first", written), ("last", "x")], 8))
         assert (attribute.value, last.value, reports) == (written, "x", ())
+
+
+def test_that_a_comment_is_not_continued_and_a_backslash_alone_is_an_empty_line() -> None:
+    """As in 8.1.9 (asked: `continued_lines` of tests/cli/transcripts/data)."""
+    found, reports = parse_attributes("# first \\\na 1\n\\\nb 2 \\\n  3\n  # last \\\n")
+    assert ([(each.name, each.value) for each in found], reports) == ([("a", "1"), ("b", "2 3")], ())
