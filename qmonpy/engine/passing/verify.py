@@ -163,9 +163,9 @@ def _refuse_first(site: Site, dropped: Sequence[Refusal], category: Category) ->
 
 
 def _find_too_long(cluster: Cluster, reservation: Reservation, job: Job) -> Report | None:
-    """Return the report that a job may run longer than its reservation lasts, which no `-w` allows."""
-    prepared = prepare(cluster)
-    limit = prepared.category(job).run_time_limit
+    """Return the report that a job may run longer than its reservation lasts, which no `-w` allows. Here INFINITY is a
+    limit like others (8.1.9, asked: `endless_jobs` of tests/cli/transcripts/data)."""
+    limit = prepare(cluster).category(job).requested_run_time
     if limit is None:
         return None
     begin = max(job.submit_time, job.start_after, reservation.start)
@@ -186,6 +186,8 @@ def _search_inside(prepared: Prepared, inside: Inside, job: Job) -> Verdict:
     pieces = search_inside(board, category, inside, found.append, is_verified_only=True)
     if category.pe is not None and inside.reservation.pe is None:
         found.append(refuse_unknown_pe(category))
+    if category.pe is None:
+        found.sort(key=_rank_by_list(prepared.cluster, found))
     return Verdict(sum(slots for _, slots in pieces)) if pieces else Verdict(0, tuple(found))
 
 

@@ -142,13 +142,19 @@ class Category:
         return _join(next(lists, self.hard))
 
     @cached_property
+    def requested_run_time(self) -> int | None:
+        """Seconds that the job asks to run by h_rt and s_rt, FOREVER for INFINITY; None if it requests neither."""
+        limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]
+        return as_whole(min(*limits, FOREVER)) if limits else None
+
+    @property
     def run_time_limit(self) -> int | None:
         """Seconds that the job may run, by its h_rt and s_rt requests; None if neither is requested.
 
         INFINITY counts as no request: `default_duration` is booked (8.1.9, asked: `infrt-1` to `-3`).
         """
-        limits = [self.requested[name].number for name in ("h_rt", "s_rt") if name in self.requested]
-        return min((as_whole(each) for each in limits if each < FOREVER), default=None)
+        found = self.requested_run_time
+        return found if found is not None and found < FOREVER else None
 
 
 def _join(requests: Iterable[Request]) -> str:

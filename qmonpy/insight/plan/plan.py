@@ -338,7 +338,7 @@ def is_only_warned(prepared: Prepared, state: State, task: RunningTask) -> bool:
 
 
 def find_run_limit(prepared: Prepared, state: State, task: RunningTask) -> int | None:
-    """Return the seconds after which a task is ended, FOREVER if it asks for no end; None if nothing limits it."""
-    job = state.jobs[task.job]
-    limit = min(find_limits(prepared, job, task))
-    return limit if limit < FOREVER or prepared.category(job).run_time_limit is not None else None
+    """Return the seconds after which a task is ended; None if nothing limits it, also where that is what it asks for:
+    the scheduler plans both with `default_duration`."""
+    limit = min(find_limits(prepared, state.jobs[task.job], task))
+    return limit if limit < FOREVER else None

@@ -13,10 +13,12 @@ from qmonpy.engine.books.last_changes import with_letters_noted
 from qmonpy.engine.books.progress import advance_reservations, end_tasks, start_tasks, submit
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.schedule import schedule
+from qmonpy.engine.world.alteration import with_altered
 from qmonpy.engine.world.instance_state import CALENDAR_LETTERS, calendar_letters, with_letters
-from qmonpy.insight.plan.plan import Plan, plan, plan_plainly
+from qmonpy.insight.plan.plan import Plan, find_run_limit, plan, plan_plainly
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError
+from qmonpy.model.work.job import ResourceRequest
 from qmonpy.model.work.state import State
 from tests.engine.build import NOW, make_cluster, make_job
 from tests.engine.strategies import USERS, parse_sets, quota_rules
@@ -109,6 +111,28 @@ def test_that_a_default_duration_takes_the_place_of_a_limit() -> None:
     found = plan(*wait(FREE, "", "-l h_rt=20", default_duration="0:0:30"), NOW)
     assert starts_of(found) == {11: [0], 12: [30]}
     assert not found.jobs[0].is_duration_known
+
+
+@pytest.mark.parametrize("limit", ["h_rt", "s_rt"])
+def test_that_a_limit_of_infinity_is_none(limit: str) -> None:
+    """The scheduler plans such a job with default_duration (8.1.9, asked: recordings `infrt-1` to `-3`)."""
+    endless = f"-l {limit}=INFINITY"
+    found = plan(*wait(FREE, endless, "-l h_rt=20", default_duration="0:0:30"), NOW)
+    assert starts_of(found) == {11: [0], 12: [30]}
+    assert not found.jobs[0].is_duration_known
+    found = plan(*wait(FREE, endless, "-l h_rt=20"), NOW)
+    assert found.jobs[0].tasks[0].end is None
+    found = plan(*wait(replace(FREE, jobs=(("bob", endless),)), "-l h_rt=20"), NOW)
+    assert (found.unknown, starts_of(found)) == ((1,), {11: []})
+
+
+def test_that_a_task_that_started_without_a_limit_has_none_when_its_job_is_given_one() -> None:
+    cluster, state = wait(replace(FREE, jobs=(("bob", ""),)), "-l h_rt=20", default_duration="0:0:30")
+    limited = replace(state.jobs[1], hard_resources=(ResourceRequest("h_rt", "5"),))
+    state = with_altered(cluster, state, limited)
+    assert find_run_limit(prepare(cluster), state, state.running[1, 1]) is None
+    found = plan(cluster, state, NOW)
+    assert (found.unknown, starts_of(found)) == ((1,), {11: [30]})
 
 
 def test_that_a_reservation_is_gone_around() -> None:
