@@ -42,6 +42,11 @@ PRIORITY_DIGITS = 5
 """How many digits of priorities `qstat` prints."""
 
 
+def with_first_sets(cluster: Cluster) -> Cluster:
+    """Return a cluster with the user sets that a new qmaster has, as far as it has no others of these names."""
+    return replace(cluster, user_sets={each.name: each for each in _FIRST_SETS} | dict(cluster.user_sets))
+
+
 class ScenarioPlayer(Player):
     """Plays every step of a scenario, commands included."""
 
@@ -59,9 +64,7 @@ class ScenarioPlayer(Player):
         failure_rate: float = 0.0,
     ):
         self._fates = Fates(failure_rate, start)
-        # A new qmaster has these.
-        found = {each.name: each for each in _FIRST_SETS} | dict(cluster.user_sets)
-        super().__init__(replace(cluster, user_sets=found), passes_on_record, start, usage)
+        super().__init__(with_first_sets(cluster), passes_on_record, start, usage)
 
     def _give(self, step: Give) -> tuple[int, Sequence[str]]:
         """Give a command to an embedded cluster that is as this one, and take over what becomes of it.

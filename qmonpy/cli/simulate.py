@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from qmonpy.cli.file_reports import format_in_file
-from qmonpy.cli.scenario_player import play_scenario
+from qmonpy.cli.scenario_player import play_scenario, with_first_sets
 from qmonpy.clusters.served.socket_kind import check_no_socket
 from qmonpy.engine.checks.configuration_check import list_doubts
 from qmonpy.engine.world.simulate import PassProfile
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     for warning in scenario.warnings:
         print(f"qmonpy simulate: {format_in_file(options.file, warning)}", file=sys.stderr)
-    for doubt in list_doubts(scenario.cluster):
+    for doubt in list_doubts(with_first_sets(scenario.cluster)):
         kind, name = doubt.fields[:2]
         print(f"qmonpy simulate: {options.file}: cluster, {kind} {name}: {doubt.text}", file=sys.stderr)
     results, profiles = play_scenario(scenario)

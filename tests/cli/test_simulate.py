@@ -152,6 +152,26 @@ def test_that_doubtful_values_of_a_cluster_are_told_and_it_is_played(
     ]
 
 
+def test_that_no_user_set_is_missed_that_every_qmaster_has(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    queue = {"hostlist": "h1", "slots": "2", "user_lists": "arusers", "xuser_lists": "defaultdepartment nobody"}
+    cluster = {"hosts": {"h1": {"user_lists": "deadlineusers"}}, "queues": {"all.q": queue}}
+    document = {"format": "qmonpy-scenario/1", "name": "t", "cluster": cluster, "steps": [{"schedule": {}}]}
+    path = tmp_path / "s.yaml"
+    path.write_text(yaml.safe_dump(document), encoding="utf-8")
+    assert run_command("simulate", [str(path)]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert [line.rpartition(": ")[2] for line in told] == ['Userset "nobody" does not exist']
+
+
+@pytest.mark.parametrize("name", ["j" + "9" * 5000, "a" + "9" * 5000])
+def test_that_a_name_with_an_absurdly_long_number_is_no_job_and_no_reservation(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    submitted = {"submit": {"user": "bob", "args": f"-hold_jid {name}" if name[0] == "j" else f"-ar {name}"}}
+    steps = play(tmp_path, submitted, give("qdel", name), capsys=capsys)
+    assert steps[1]["do"]["said"]
+
+
 def test_that_a_command_alters_a_job_that_waits_for_the_next_pass(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

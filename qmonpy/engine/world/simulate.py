@@ -215,7 +215,7 @@ class Player(Stage):
     def _number_of(self, name: str) -> str:
         found = re.match(r"([ja])(\d+)", name)
         after = self._next_number if found and found[1] == "j" else self._next_reservation
-        return name if found is None or int(found[2]) >= after else name[1:]
+        return name if found is None or parse_digits(found[2]) >= after else name[1:]
 
     def _submit(self, step: Submit) -> StepResult:
         arguments = self._resolved(step.args)
