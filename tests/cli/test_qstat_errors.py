@@ -36,3 +36,7 @@ def test_that_a_queue_instance_in_error_is_explained(cluster: EmbeddedCluster) -
     assert lines[place].endswith("E")
     assert lines[place + 1] == "\tqueue all.q marked QERROR as result of job 2's failure at host h2"
     assert not any("QERROR" in line for line in say(cluster, "-f"))
+
+
+def test_that_an_absurdly_long_number_names_no_job(cluster: EmbeddedCluster) -> None:
+    assert not any(line.startswith("job_number") for line in say(cluster, f"-j {'9' * 5000}"))

@@ -8,7 +8,7 @@ from qmonpy.app.jobs.job_rows import find_model_usage, format_resources
 from qmonpy.cli.outcome import Outcome, format_lines, refused, shown
 from qmonpy.cli.status.given_words import GivenWords, find_occasion
 from qmonpy.cli.status.scheduler_messages import format_groups, list_general, list_job_lines, list_messages
-from qmonpy.engine.work.told_lines import is_general, is_told
+from qmonpy.engine.work.told_lines import is_general, keeps_lines
 from qmonpy.formats.submission.checkpoint_words import format_interval, format_occasion
 from qmonpy.formats.submission.draft_printer import format_mail_list
 from qmonpy.formats.submission.job_draft import VERIFICATION_LEVELS, find_script
@@ -17,6 +17,7 @@ from qmonpy.insight.plan.decided import with_decisions
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.value import ValueType, format_number
+from qmonpy.model.values.whole import parse_digits
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.task_usage import TaskUsage
 
@@ -61,7 +62,7 @@ def find_named_jobs(snapshot: Snapshot, words: Sequence[str]) -> tuple[dict[int,
 def find_leading_number(word: str) -> int | None:
     """Return the number that a word begins with, which names a job whatever follows; None if it begins with none."""
     digits = word[: len(word) - len(word.lstrip("0123456789"))]
-    return int(digits) if digits else None
+    return parse_digits(digits) if digits else None
 
 
 def show_scheduler(cluster: "ClusterInterface") -> Outcome:
@@ -87,7 +88,7 @@ def _lines(cluster: "ClusterInterface", snapshot: Snapshot, job: Job, general: S
     for name, text in _details(snapshot, job):
         yield f"{name + ':':<{_TITLE}} {text}" if name != "parallel environment" else f"{name}:  {text}"
     # What is said of queue instances is told with each job, also one that runs.
-    is_kept = is_told(snapshot.cluster, job.number)
+    is_kept = keeps_lines(snapshot.cluster, job.number)
     of_job = (text for text in list_job_lines(cluster.why(job.number) if is_kept else ()) if not is_general(text))
     yield from _with_title((*general, *of_job))
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 
-from qmonpy.engine.work.told_lines import is_general, is_told, limit_general
+from qmonpy.engine.work.told_lines import is_general, keeps_lines, limit_general
 from qmonpy.formats.output.refusal_line import format_line
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
@@ -139,7 +139,7 @@ def list_messages(
     found: list[Message] = []
     untried: dict[str, list[int]] = {}
     for number in tried:
-        if (jobs is not None and number not in jobs) or not is_told(snapshot.cluster, number):
+        if (jobs is not None and number not in jobs) or not keeps_lines(snapshot.cluster, number):
             continue
         count = len(found)
         for line in list_job_lines(refusals[number]):

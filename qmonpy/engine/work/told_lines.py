@@ -1,9 +1,12 @@
 """Of which jobs `qstat -j` has lines of the scheduler, as `schedd_job_info` of sched_conf(5) says, and what stands in
 their place (8.1.9, asked)."""
 
+import itertools
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 
+from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
@@ -22,13 +25,24 @@ def is_general(text: str) -> bool:
     return text.startswith(_OF_QUEUES)
 
 
-def is_told(cluster: Cluster, job: int) -> bool:
+def keeps_lines(cluster: Cluster, job: int) -> bool:
     """Whether lines about a job are kept, by its number."""
     setting = _setting_of(cluster)
     if not setting.startswith(_LIST):
         return setting != "false"
-    listed = ((parse_digits(first), parse_digits(last or first)) for first, last in _RANGE.findall(setting))
-    return any(first <= job <= last for first, last in listed)
+    firsts, lasts = _LISTED.of(setting)
+    at = bisect_right(firsts, job)
+    return at > 0 and job <= lasts[at - 1]
+
+
+def _read_list(setting: str) -> tuple[list[int], list[int]]:
+    """Return the first number of each range of a list in their order, and the last number of these and all before."""
+    listed = sorted((parse_digits(first), parse_digits(last or first)) for first, last in _RANGE.findall(setting))
+    return [first for first, _ in listed], list(itertools.accumulate((last for _, last in listed), max))
+
+
+_LISTED = KeptAnswers(_read_list, most=4)
+"""A list may have thousands of numbers, and every job that waits is looked for in it."""
 
 
 def limit_general(cluster: Cluster, lines: Sequence[str]) -> list[str]:
@@ -44,7 +58,7 @@ def limit_lines(cluster: Cluster, job: int, lines: Sequence[str]) -> list[str]:
     if _setting_of(cluster) == "true":
         return [*lines]
     general = limit_general(cluster, [each for each in lines if is_general(each)])
-    return [*general, *(each for each in lines if is_told(cluster, job) and not is_general(each))]
+    return [*general, *(each for each in lines if keeps_lines(cluster, job) and not is_general(each))]
 
 
 def _setting_of(cluster: Cluster) -> str:
