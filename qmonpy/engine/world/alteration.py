@@ -4,18 +4,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from qmonpy.engine.books.piece import walk_names
-from qmonpy.engine.checks.permissions import HOLD_ACTIONS, JobAction, find_refusal_of_job
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.work.waiting import HOLD_FIELDS, find_whole_holds, with_hold
+from qmonpy.engine.world.hold_change import change_holds
 from qmonpy.engine.world.time_limits import with_bookings_before, with_limits_before
 from qmonpy.formats.submission.checked_resources import CheckedResources
 from qmonpy.formats.submission.job_check import Submitter, check_alteration, find_wrong_predecessors, matching_pes
 from qmonpy.formats.submission.job_draft import JobDraft, count_words, foreign_option, parse_draft
-from qmonpy.formats.submission.job_options import (
-    find_array_predecessors,
-    find_predecessors,
-    name_checkpoint,
-)
+from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors, name_checkpoint
 from qmonpy.formats.submission.merged_arguments import join_options, merge_arguments, split_arguments
 from qmonpy.formats.submission.newer_options import DEPARTMENT, OF_SCOPES, SCOPE, SCOPES, name_in_scope
 from qmonpy.formats.submission.scope_check import find_wrong_scopes_of
@@ -87,6 +83,10 @@ class AlteredJob:
     """Of a job that is refused, the options before the first that is, of which qalter tells as if they were altered."""
     told_job: Job | None = None
     """The job as these would make it; None where it runs and they may not be altered either."""
+    given: frozenset[str] = frozenset()
+    """Of a job as it would be the options that count: `-h` does not where every change of its holds is denied."""
+    held: Sequence[int] | None = None
+    """Of a job of which some changes of holds are denied, the tasks of which others were made, in their order."""
 
 
 def read_alteration(arguments: Sequence[str], now: int, variety: Variety = GRID_ENGINE_8) -> Alteration:
@@ -198,13 +198,13 @@ def _alter(
         refusal = find_refusal_of_job(cluster, user, job, action)
         if refusal is not None:
             return AlteredJob(None, refusal)
-    allowed, hold_refusal = _split_holds(cluster, user, job, draft.hold_changes)
-    if hold_refusal is not None:
-        if given == {"-h"} and not allowed:
+    holds = change_holds(cluster, state, user, job, draft.hold_changes)
+    hold_refusal = _join_refusals(holds.refusals)
+    if not holds.counts:
+        if given == {"-h"}:
             return AlteredJob(None, hold_refusal)
         # The other options are altered nevertheless (8.1.9, asked).
-        draft = replace(draft, hold_changes=allowed)
-        alteration = replace(alteration, draft=draft, given=given if allowed else given - {"-h"})
+        alteration = replace(alteration, given=given - {"-h"})
     if draft.deadline and not is_deadline_user(cluster, user):
         # Who alters is asked for, not the owner of the job (8.1.9, asked).
         text = f'job rejected: the user "{user}" is not a deadline initiation user'
@@ -227,12 +227,12 @@ def _alter(
         whole, owner = _whole_draft(job, alteration), Submitter(job.owner, job.groups, None)
         resources = check_alteration(whole, given, owner, cluster)
         if "-h" in given and not given.isdisjoint(_WAITED_FOR):
-            # With holds, what it waits for is taken for that of single tasks (8.1.9, asked).
+            # With holds, also denied ones, what it waits for is taken for that of single tasks (8.1.9, asked).
             raise qmaster_error([("only-jobs", f"The specified option works only on jobs ({job.number})")])
         wrong_ones = find_wrong_predecessors(whole, job.number)
         if wrong_ones:
             raise qmaster_error(wrong_ones)
-        altered = _altered(state, job, alteration, resources)
+        altered = _altered(state, holds.job, alteration, resources)
         wrong = next(find_wrong_scopes_of(altered, cluster), None) if given & _REQUESTS else None
         if wrong is not None:
             raise qmaster_error([wrong])
@@ -249,7 +249,12 @@ def _alter(
         return AlteredJob(None, runs)
     if given & kept and not _books_alike(cluster, running, job, altered):
         return AlteredJob(None, runs)
-    return AlteredJob(altered, hold_refusal)
+    return AlteredJob(altered, hold_refusal, given=alteration.given, held=holds.tasks)
+
+
+def _join_refusals(refusals: Sequence[Report]) -> Report | None:
+    """Return the first refusal with the lines of all; None if there is none."""
+    return replace(refusals[0], text="\n".join(each.text for each in refusals)) if refusals else None
 
 
 def _find_changed_consumable(cluster: Cluster, job: Job, altered: Job) -> Report | None:
@@ -317,9 +322,9 @@ def with_altered(cluster: Cluster, state: State, job: Job, *, is_told: bool = Tr
     return with_limits_before(prepared, after, state.jobs[job.number], job)
 
 
-def is_told(before: Job, after: Job, given: Collection[str]) -> bool:
-    """Whether the scheduler is told of an alteration by some options: not of mail and files, nor of what it was set to
-    before (8.1.9, asked)."""
+def concerns_scheduler(before: Job, after: Job, given: Collection[str]) -> bool:
+    """Whether the scheduler is told of an alteration by the options that count: not of mail and files, nor of what was
+    set before (8.1.9, asked)."""
     return bool(_COUNTED.difference(_ONLY_CHANGED).intersection(given)) or any(
         getattr(before, name) != getattr(after, name) for name in ("priority", "job_share", "override_tickets")
     )
@@ -337,43 +342,6 @@ def _books_alike(cluster: Cluster, running: Iterable[RunningTask], before: Job, 
                 if first != second:
                     return False
     return True
-
-
-def _split_holds(cluster: Cluster, user: str, job: Job, letters: str) -> tuple[str, Report | None]:
-    """Return the changes of holds that a user may make, and why not the others.
-
-    `n` takes off the holds in the order system, operator, user, until as many were taken off or refused as there are
-    kinds of holds (8.1.9, asked): who may not take off those of managers is refused even if there are none.
-    """
-    allowed, refusals = "", []
-    # Holds of managers are refused before those of operators, and what is held already is not.
-    for letter in sorted(letters, key="nsSoOuU".index):
-        if letter.islower() and letter in find_whole_holds(job):
-            continue
-        wanted = "SOU" if letter == "n" else letter
-        there = find_whole_holds(job)
-        left = len(there) if letter == "n" else 1
-        for each in wanted if left else "":
-            refusal = find_refusal_of_job(cluster, user, job, HOLD_ACTIONS[each.islower()][each.lower()])
-            if refusal is not None:
-                refusals.append(refusal)
-            elif letter != "n" or each.lower() in there:
-                allowed += each
-            left -= refusal is not None or each.lower() in there or letter != "n"
-            if not left:
-                break
-    if not refusals:
-        return letters, None
-    told = refusals if "n" in letters else refusals[:1]
-    return allowed, replace(told[0], text="\n".join(dict.fromkeys(each.text for each in told)))
-
-
-def _with_hold_change(job: Job, letter: str) -> Job:
-    if letter == "n":
-        for kind in HOLD_FIELDS:
-            job = with_hold(job, kind, is_held=False)
-        return job
-    return with_hold(job, letter.lower(), is_held=letter.islower())
 
 
 def _whole_draft(job: Job, alteration: Alteration) -> JobDraft:
@@ -458,8 +426,6 @@ def _altered(state: State, job: Job, alteration: Alteration, resources: CheckedR
         found = find_array_predecessors(draft, job.owner, state.jobs, job.tasks)
         # 8.1.9 leaves out the job itself (asked).
         changes["array_predecessors"] = tuple(sorted(found - {job.number}))
-    for letter in draft.hold_changes:
-        job = _with_hold_change(job, letter)
     arguments = merge_arguments(job.arguments, alteration.arguments)
     count = job.alterations + bool(_COUNTED & set(given))
     return replace(job, **changes, arguments=arguments, alterations=count)  # type: ignore[arg-type]

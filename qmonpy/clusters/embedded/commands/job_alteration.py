@@ -1,6 +1,6 @@
 """`qalter` on the embedded cluster: its effects and answers (qalter(1); words and order asked of 8.1.9)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.world.simulation import Simulation
@@ -8,7 +8,7 @@ from qmonpy.clusters.interface import Answer
 from qmonpy.engine.checks.allowed_alterations import find_forbidden_alteration
 from qmonpy.engine.passing.verify import RUNS_OR_IS_HELD, find_unsuitable, find_verdict
 from qmonpy.engine.work.waiting import find_free_tasks
-from qmonpy.engine.world.alteration import IN_ORDER, Alteration, alter_job, is_told, read_alteration
+from qmonpy.engine.world.alteration import IN_ORDER, Alteration, alter_job, concerns_scheduler, read_alteration
 from qmonpy.formats.submission.checkpoint_words import is_interval
 from qmonpy.formats.submission.job_draft import VERIFY_ONLY
 from qmonpy.formats.submission.job_options import find_array_predecessors, find_predecessors
@@ -73,15 +73,15 @@ def _alter(world: Simulation, user: str, number: int, alteration: Alteration) ->
         lines = _lines(world, user, job, alteration)
         return [*(lines if "-P" in alteration.given else lines[:1]), found.refusal.text], found.refusal
     if "-w" in alteration.given and found.job.verification != "n":
-        lines, doubt = _alter_verified(world, user, job, found.job, alteration)
+        lines, doubt = _alter_verified(world, user, job, found.job, alteration, found.given)
         return [*lines, *([doubt.text] if doubt is not None else [])], doubt
-    world.change_job(found.job, is_told=is_told(job, found.job, alteration.given))
+    world.change_job(found.job, is_told=concerns_scheduler(job, found.job, found.given))
     denied = [found.refusal.text] if found.refusal is not None else []
-    return [*denied, *_lines(world, user, job, alteration, found.job)], found.refusal
+    return [*denied, *_lines(world, user, job, alteration, found.job, found.held)], found.refusal
 
 
 def _alter_verified(
-    world: Simulation, user: str, job: Job, altered: Job, alteration: Alteration
+    world: Simulation, user: str, job: Job, altered: Job, alteration: Alteration, given: Collection[str]
 ) -> tuple[list[str], Report | None]:
     """Verify a job as it would be, and alter it unless that forbids it or was all that is wanted."""
     is_wanted = altered.verification not in VERIFY_ONLY
@@ -98,7 +98,7 @@ def _alter_verified(
         if not is_wanted:
             lines.append(messages.verified(verdict.slots, is_parallel=altered.pe is not None))
     if is_wanted:
-        world.change_job(altered, is_told=is_told(job, altered, alteration.given))
+        world.change_job(altered, is_told=concerns_scheduler(job, altered, given))
     return lines, found
 
 
@@ -140,13 +140,22 @@ _WORDS: dict[str, tuple[str, ...]] = {
 """By option the things that qalter reports as modified."""
 
 
-def _lines(world: Simulation, user: str, job: Job, alteration: Alteration, altered: Job | None = None) -> list[str]:
-    """What 8.1.9 says of a job that is altered; of holds and the project only where they are others then."""
+def _lines(
+    world: Simulation,
+    user: str,
+    job: Job,
+    alteration: Alteration,
+    altered: Job | None = None,
+    held: Sequence[int] | None = None,
+) -> list[str]:
+    """What 8.1.9 says of a job that is altered; of holds and the project only where they are others then, and of the
+    tasks that are `held` otherwise if not of all."""
     given, draft, host = alteration.given, alteration.draft, world.cluster.name
     lines = []
     if "-h" in given and (altered is None or _holds(job) != _holds(altered)):
         pending = world.state.pending.get(job.number)
-        tasks = pending.tasks if job.is_array and pending is not None else (1,)
+        waiting = pending.tasks if job.is_array and pending is not None else (1,)
+        tasks = waiting if held is None else held
         lines += [messages.hold_changed(job, task) for task in tasks]
     if "-ot" in given:
         lines.append(f"{user}@{host} sets override tickets of job {job.number} to {draft.override_tickets}")

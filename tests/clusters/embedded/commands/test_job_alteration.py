@@ -230,3 +230,29 @@ def test_that_an_option_that_concerns_the_scheduler_makes_another_version_but_a_
         assert cluster.alter_jobs("root", [job], words.split()).is_done, words
         counts[words.split()[0]] = job_of(cluster, job).alterations
     assert counts == {"-ar": 0, "-N": 1, "-l": 2, "-p": 2, "-R": 3, "-m": 3, "-A": 3, "-notify": 4}
+
+
+@pytest.mark.parametrize(
+    ("options", "alteration", "is_told"),
+    [
+        ("", "-m e", False),
+        ("", "-h o -m e", False),
+        ("", "-h uo -m e", False),
+        ("", "-w w -h o -m e", False),
+        ("", "-h U -m e", True),
+        ("", "-h o -p -3", True),
+        ("", "-h o -N x", True),
+        ("", "-w w -h o -N x", True),
+        ("-t 1-1", "-h o -m e", False),
+        ("-t 1-2", "-h o -m e", True),
+        ("-t 1-2", "-h o", True),
+        ("-t 1-2", "-h os -m e", False),
+    ],
+)
+def test_that_a_job_moves_behind_its_equals_unless_all_that_concerns_the_scheduler_is_denied(
+    cluster: EmbeddedCluster, options: str, alteration: str, is_told: bool
+) -> None:
+    """As 8.1.9 gives tickets to equal jobs in this order, and goes through holds task by task (asked)."""
+    job = submitted(cluster.submit("anna", options.split()))
+    cluster.alter_jobs("anna", [job], alteration.split())
+    assert list(cluster.snapshot().state.changes.jobs) == ([str(job)] if is_told else [])
