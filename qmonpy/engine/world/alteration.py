@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from qmonpy.engine.books.piece import walk_names
 from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job
 from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.world.hold_change import change_holds
 from qmonpy.engine.world.time_limits import with_bookings_before, with_limits_before
 from qmonpy.formats.submission.checked_resources import CheckedResources
 from qmonpy.formats.submission.job_check import Submitter, check_alteration, find_wrong_predecessors, matching_pes
@@ -31,6 +31,9 @@ from qmonpy.model.report import Report
 from qmonpy.model.values.value import find_number
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask, State
+
+if TYPE_CHECKING:
+    from qmonpy.engine.world.hold_change import HoldChange
 
 _FOREIGN = (
     "-C", "-cat", "-clear", "-display", "-he", "-inherit", "-jsv", "-nostdin", "-now", "-pty", "-sync", "-t", "-terse",
@@ -198,9 +201,9 @@ def _alter(
         refusal = find_refusal_of_job(cluster, user, job, action)
         if refusal is not None:
             return AlteredJob(None, refusal)
-    holds = change_holds(cluster, state, user, job, draft.hold_changes)
-    hold_refusal = _join_refusals(holds.refusals)
-    if not holds.counts:
+    holds = _change_holds(cluster, state, user, job, draft.hold_changes)
+    hold_refusal = _join_refusals(holds.refusals) if holds is not None else None
+    if holds is not None and not holds.counts:
         if given == {"-h"}:
             return AlteredJob(None, hold_refusal)
         # The other options are altered nevertheless (8.1.9, asked).
@@ -232,7 +235,7 @@ def _alter(
         wrong_ones = find_wrong_predecessors(whole, job.number)
         if wrong_ones:
             raise qmaster_error(wrong_ones)
-        altered = _altered(state, holds.job, alteration, resources)
+        altered = _altered(state, job if holds is None else holds.job, alteration, resources)
         wrong = next(find_wrong_scopes_of(altered, cluster), None) if given & _REQUESTS else None
         if wrong is not None:
             raise qmaster_error([wrong])
@@ -249,7 +252,17 @@ def _alter(
         return AlteredJob(None, runs)
     if given & kept and not _books_alike(cluster, running, job, altered):
         return AlteredJob(None, runs)
-    return AlteredJob(altered, hold_refusal, given=alteration.given, held=holds.tasks)
+    return AlteredJob(altered, hold_refusal, given=alteration.given, held=None if holds is None else holds.tasks)
+
+
+def _change_holds(cluster: Cluster, state: State, user: str, job: Job, letters: str) -> "HoldChange | None":
+    """Return what a user makes of the holds of a job; None where no letter says so."""
+    if not letters:
+        return None
+    # Few commands ask for it, and many import this module.
+    from qmonpy.engine.world.hold_change import change_holds
+
+    return change_holds(cluster, state, user, job, letters)
 
 
 def _join_refusals(refusals: Sequence[Report]) -> Report | None:
