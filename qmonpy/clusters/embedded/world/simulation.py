@@ -316,6 +316,7 @@ class Simulation:
             self.end(deleted, was_deleted=True)
             keys = [key for key in keys if key not in deleted]
         stopped = [(self.state.jobs[key[0]], self.state.running[key]) for key in keys]
+        self.state = accrue_ended(self.cluster, self.state, [task for _, task in stopped], self.now)
         self.state = with_barred(requeue_tasks(self.state, keys, self.now), [task for _, task in stopped])
         self._witness.tasks_rescheduled(self.cluster, self.now, stopped, is_forced=is_forced, is_heard=is_heard)
         self._drop_unused_orphans()

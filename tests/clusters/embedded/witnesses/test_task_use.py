@@ -108,3 +108,21 @@ def test_that_a_task_makes_usage_until_it_is_suspended_and_when_it_goes_on(is_of
     cluster.delete_jobs("anna", [job])
     ended = cluster.snapshot().now
     assert cluster.to_file().state.usage.users["anna"].usage["cpu"] == first + ended - resumed
+
+
+def test_that_what_a_task_used_before_it_was_rescheduled_stays_in_the_share_tree() -> None:
+    """As on a real host: `qmod -rj` after 13 s left the 2.49 s of processor time of which had been told until then."""
+    cluster = make_shared_cluster()
+    job = cluster.submit("anna", ["-r", "y", "sleep"], 100_000).job
+    assert job is not None
+    cluster.clock.step(3600)
+    (task,) = cluster.snapshot().state.running.values()
+    assert cluster.modify_instances("root", [str(job)], InstanceAction.RESCHEDULE).is_done
+    used = cluster.snapshot().now - task.start_time
+    assert cluster.to_file().state.usage.users["anna"].usage["cpu"] == used
+    cluster.clock.step(2)
+    (again,) = cluster.snapshot().state.running.values()
+    cluster.clock.step(500)
+    cluster.delete_jobs("anna", [job])
+    used += cluster.snapshot().now - again.start_time
+    assert cluster.to_file().state.usage.users["anna"].usage["cpu"] == used
