@@ -1,9 +1,10 @@
-"""What `qalter -h` makes of the holds of a job's tasks (8.1.9, asked: 264 answers in `hold_changes.txt` of
-tests/engine/world/data).
+"""What `qalter -h`, `qhold` and `qrls` make of the holds of a job's tasks (8.1.9, asked: 424 answers in
+`hold_changes.txt` of tests/engine/world/data).
 
-It goes through the tasks without a hold, then through those with each kind of hold, so that it comes twice to a task
-with two holds. A hold that the user may not change is refused at the first task that would be changed: this task is
-left alone, and those behind it are tried without that hold.
+Of a job the qmaster goes through the tasks without a hold, then through those with each kind of hold, so that it comes
+twice to a task with two holds. A hold that the user may not change is refused at the first task that would be changed:
+this task is left alone, and those behind it are tried without that hold. Of tasks that are named each is asked for
+apart.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -13,7 +14,7 @@ from qmonpy.engine.work.waiting import HOLD_FIELDS, find_holds, with_hold
 from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import Report
-from qmonpy.model.work.job import Job
+from qmonpy.model.work.job import Job, Range
 from qmonpy.model.work.state import State
 
 _ORDER = "sSoOuU"
@@ -32,33 +33,41 @@ class HoldChange:
     """Whether any task was not refused, also if it stays as it was: then it is an alteration."""
 
 
-def change_holds(cluster: Cluster, state: State, user: str, job: Job, letters: str) -> HoldChange:
-    """Return what a user makes of the holds of a job by the letters of `-h`."""
+def change_holds(
+    cluster: Cluster, state: State, user: str, job: Job, letters: str, named: Sequence[int] | None = None
+) -> HoldChange:
+    """Return what a user makes of the holds of a job, or of tasks that are named, by the letters of `-h`."""
     wanted = [each for each in _ORDER if each in letters or ("n" in letters and each.isupper())]
     refused = dict(_find_refused(cluster, user, job, wanted))
     if not refused:
         for letter in wanted:
-            job = with_hold(job, letter.lower(), is_held=letter.islower())
+            job = with_hold(job, letter.lower(), is_held=letter.islower(), tasks=named)
         return HoldChange(job)
-    pending = state.pending.get(job.number)
-    tasks = pending.tasks if job.is_array and pending is not None else job.task_ids
-    before = {task: frozenset(find_holds(job, task)) for task in tasks}
+    before = {task: frozenset(find_holds(job, task)) for task in _list_tasks(state, job, named)}
     now = dict(before)
     refusals: list[Report] = []
     told: dict[int, None] = {}
     counts = False
-    for task in _in_order(before):
+    for task in before if named is not None else _in_order(before):
         after = _change(now[task], wanted)
         first = next((each for each in wanted if each in refused), None) if after != now[task] else None
         if first is not None:
             refusals.append(refused[first])
-            wanted.remove(first)
+            if named is None:
+                wanted.remove(first)
             continue
         counts = True
         if after != now[task]:
             now[task] = after
             told[task] = None
     return HoldChange(_with_holds(job, before, now), refusals, tuple(told), counts)
+
+
+def _list_tasks(state: State, job: Job, named: Sequence[int] | None) -> Sequence[int] | Range:
+    pending = state.pending.get(job.number)
+    if named is not None or not job.is_array or pending is None:
+        return job.task_ids if named is None else named
+    return pending.tasks
 
 
 def _find_refused(cluster: Cluster, user: str, job: Job, wanted: Collection[str]) -> Iterator[tuple[str, Report]]:

@@ -1,7 +1,8 @@
-"""`qalter -h` changes, refuses and tells of holds task by task, as 8.1.9 did (asked).
+"""`qalter -h`, `qhold` and `qrls` change, refuse and tell of holds task by task, as 8.1.9 did (asked).
 
-A line of `data/hold_changes.txt` has the number of tasks, the holds of all of them, who alters and the letters; then
-the denied letters and the tasks that are told, in their order, the holds of each task then, and whether it counted.
+A line of `data/hold_changes.txt` has the number of tasks, the holds of all of them, who alters, the letters, and
+perhaps tasks that are named; then the denied letters and the tasks that are told, in their order, the holds of each
+task then, and whether it counted.
 """
 
 from pathlib import Path
@@ -29,11 +30,15 @@ def name_letter(refusal: Report) -> str:
 @pytest.mark.parametrize("line", LINES)
 def test_that_holds_are_changed_refused_and_told_as_8_1_9_does(line: str) -> None:
     asked, _, answer = line.partition(": ")
-    count, before, user, letters = asked.split()
+    count, before, user, words = asked.split()
+    letters, _, named = words.partition(".")
+    first, _, last = named.partition("-")
     job = make_job(CLUSTER, 1, f"-t 1-{count}" if count != "1" else "", "anna")
     for letter in before.strip("-"):
         job = with_hold(job, letter, is_held=True)
-    found = change_holds(CLUSTER, submit(State(), job), user, job, letters)
+    found = change_holds(
+        CLUSTER, submit(State(), job), user, job, letters, range(int(first), int(last or first) + 1) if named else None
+    )
     tasks = range(1, int(count) + 1)
     changed = [each for each in tasks if find_holds(found.job, each) != find_holds(job, each)]
     told = [*map(name_letter, found.refusals), *map(str, changed if found.tasks is None else found.tasks)]

@@ -9,14 +9,9 @@ from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
 from qmonpy.clusters.storage.acting_groups import find_acting_groups
 from qmonpy.engine.checks.allowed_alterations import find_forbidden_alteration
-from qmonpy.engine.checks.permissions import (
-    HOLD_ACTIONS,
-    JobAction,
-    find_refusal_of_job,
-    may_force_deletion,
-)
+from qmonpy.engine.checks.permissions import JobAction, find_refusal_of_job, may_force_deletion
 from qmonpy.engine.checks.queue_access import NO_ACCESS
-from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds, find_whole_holds, with_hold
+from qmonpy.engine.work.waiting import HOLD_FIELDS, TASK_DEPENDENCY, find_holds
 from qmonpy.engine.world.execution_daemons import is_unknown
 from qmonpy.engine.world.submission import Submission, check_submission
 from qmonpy.engine.world.task_failure import is_deleted
@@ -129,25 +124,22 @@ def hold_jobs(world: Simulation, user: str, words: Sequence[JobWord], *, is_held
         if selection.is_empty:
             # Of tasks that are not there 8.1.9 says nothing (asked).
             return
-        held = job
-        for each in kind:
-            tasks = None if selection.is_whole else (*selection.waiting, *selection.running)
-            held = with_hold(held, each, is_held=is_held, tasks=tasks)
-        changed = [task for task in _order(selection) if find_holds(job, task) != find_holds(held, task)]
+        # Other commands, which are here too, change no holds.
+        from qmonpy.engine.world.hold_change import change_holds
+
+        letters = kind if is_held else kind.upper()
+        named = None if selection.is_whole else (*selection.waiting, *selection.running)
+        found = change_holds(world.cluster, world.state, user, job, letters, named)
+        for each in found.refusals:
+            reply.add(each)
         # What is as it was counts as an alteration, too (8.1.9, asked).
-        world.change_job(replace(held, alterations=job.alterations + 1))
-        if changed:
-            reply.say(messages.hold_changed(job, task) for task in changed)
+        if found.counts:
+            world.change_job(replace(found.job, alterations=job.alterations + 1))
+        tasks = _order(selection) if found.tasks is None else found.tasks
+        changed = (task for task in tasks if find_holds(job, task) != find_holds(found.job, task))
+        reply.say(messages.hold_changed(job, task) for task in changed)
 
-    def find_actions(job: Job) -> list[JobAction]:
-        """What is held cannot be held, what is not cannot be released: of that 8.1.9 refuses nothing to the owner,
-        and holds of managers before those of operators (asked)."""
-        whole = find_whole_holds(job)
-        held = whole if is_held else whole + "".join(letter for letter, _ in job.task_holds)
-        changed = [letter for letter in reversed(tuple(HOLD_FIELDS)) if letter in kind and (letter in held) != is_held]
-        return [JobAction.ALTER, *(HOLD_ACTIONS[is_held][letter] for letter in changed)]
-
-    reply = change_each(world, user, words, find_actions, change, messages.no_such_job)
+    reply = change_each(world, user, words, lambda job: [JobAction.ALTER], change, messages.no_such_job)
     return reply.answer(_find_hold_status(world, user, reply.reports))
 
 

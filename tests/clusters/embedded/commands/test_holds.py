@@ -48,7 +48,7 @@ def test_only_a_hold_that_is_there_needs_a_role_to_be_taken_off(cluster: Embedde
         assert cluster.hold_jobs("bob", [1], is_held=False, kind=kind).exit_code == 18
     assert cluster.hold_jobs("mgr", [1], is_held=True, kind="s").is_done
     refused = cluster.hold_jobs("anna", [1], is_held=False, kind="us")
-    assert (refused.text, refused.exit_code) == (MANAGER.format("remove"), 10)
+    assert (refused.text.splitlines(), refused.exit_code) == ([MANAGER.format("remove"), "modified hold of job 1"], 10)
     assert cluster.hold_jobs("anna", [1], is_held=False, kind="o").is_done
 
 
