@@ -24090,6 +24090,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>da und nicht zum Löschen markiert</translation>
     </message>
     <message>
+        <source>there|of a reservation</source>
+        <translation>noch da</translation>
+    </message>
+    <message>
         <source>they did not start in both runs</source>
         <translation>sie starteten nicht in beiden Läufen</translation>
     </message>

@@ -204,7 +204,7 @@ def look_for_deleted_reservations(words: Sequence[str], users: Sequence[str]) ->
             [tr("reservation {each}").format(each=each) for each in ids],
             lambda name: (found := after.get(parse_digits(name.split()[1]))) is None or found.is_over,
             tr("gone, or over"),
-            "there",
+            tr("there", "of a reservation"),
         )
 
     return look
@@ -215,7 +215,7 @@ def look_at_scheduler(order: QmasterOrder) -> Look | None:
     wanted = {QmasterOrder.START_SCHEDULER: True, QmasterOrder.STOP_SCHEDULER: False}.get(order)
     if wanted is None:
         return None
-    runs, stands = "running", tr("not running")
+    runs, stands = tr("running"), tr("not running")
 
     def look(seen: Seen) -> Effect:
         as_wanted, as_before = (runs, stands) if wanted else (stands, runs)

@@ -1,6 +1,7 @@
 """Commands whose answers were lost with the connection: what became of them is read back before anything is said."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 import pytest
@@ -20,6 +21,17 @@ from tests.clusters.world import small_cluster, submitted
 from tests.languages import read_language
 
 INSTANCES = ("all.q@h1", "all.q@h2")
+
+
+@contextmanager
+def in_german() -> Iterator[None]:
+    """All texts are German for a while."""
+    german = read_language("de")
+    translate_by(lambda text: german.get(text) or text, code="de")
+    try:
+        yield
+    finally:
+        translate_by(None)
 
 
 class LostCommands:
@@ -196,13 +208,18 @@ def test_that_german_speaks_of_new_jobs_and_reservations_each_by_their_gender(
         for each in made:
             getattr(world.cluster, each)("root", arguments)
 
-    german = read_language("de")
-    translate_by(lambda text: german.get(text) or text, code="de")
-    try:
+    with in_german():
         answer = getattr(Writer(world.cluster, make_all), made[0])("root", arguments)
-    finally:
-        translate_by(None)
     assert f"{said}." in answer.text
+
+
+def test_that_the_scheduler_and_a_reservation_are_seen_in_the_users_language(world: World) -> None:
+    writer = Writer(world.cluster, lambda: None)
+    with in_german():
+        stopped = writer.give_order("root", QmasterOrder.STOP_SCHEDULER)
+        deleted = writer.delete_reservations("root", [str(world.reservation)])
+    assert stopped.text.endswith("der Scheduler: läuft.")
+    assert deleted.text.endswith(f"Reservierung {world.reservation}: noch da.")
 
 
 def test_that_an_altered_job_is_told_to_be_another_and_not_by_whom(world: World) -> None:
