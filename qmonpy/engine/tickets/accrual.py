@@ -58,7 +58,7 @@ def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int)
     fading = Fading(find_force(cluster).policies)
     used: dict[tuple[str, str | None], tuple[Amounts, Amounts]] = {}
     for task in tasks:
-        elapsed = now - max(task.start_time, book.debited_until)
+        elapsed = find_used_until(state, task, now) - max(task.start_time, book.debited_until)
         ran = 0 if task.suspended_since else elapsed
         # What is allocated is so while the task is suspended, too.
         if (ran if instances is None else elapsed) > 0:
@@ -78,6 +78,11 @@ def _add(cluster: Cluster, state: State, tasks: Iterable[RunningTask], now: int)
         if known is not None:
             projects[known] = _with_used(fading.fade_to(projects.get(known, ShareUsage()), now), None, whole, left)
     return replace(book, users=users, projects=projects)
+
+
+def find_used_until(state: State, task: RunningTask, now: int) -> int:
+    """Return up to when a task can have used anything: it dies with its host, or has not begun on one that is down."""
+    return min(now, state.down_hosts.get(task.pieces[0][0].partition("@")[2], now)) if state.down_hosts else now
 
 
 def find_used(

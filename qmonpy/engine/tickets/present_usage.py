@@ -8,7 +8,7 @@ sent a first report, which hosts do every 40 s (`load_report_time`) where nobody
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from qmonpy.engine.tickets.accrual import CPU, IO, MEMORY, find_used, list_scaling
+from qmonpy.engine.tickets.accrual import CPU, IO, MEMORY, find_used, find_used_until, list_scaling
 from qmonpy.engine.tickets.task_use import (
     AVERAGE_PART,
     GIGABYTE,
@@ -32,23 +32,24 @@ def find_present_usage(
 ) -> Mapping[TaskKey, TaskUsage]:
     """Return the usage of running tasks of a simulated cluster, those apart of which nothing was told yet."""
     tasks = {key: state.running[key] for key in keys}
-    known = {key: task for key, task in tasks.items() if now - task.start_time >= FIRST_REPORT_SECONDS}
+    until = {key: find_used_until(state, task, now) for key, task in tasks.items()}
+    known = {key: task for key, task in tasks.items() if until[key] - task.start_time >= FIRST_REPORT_SECONDS}
     if not known:
         return {}
     scaling, instances = list_scaling(cluster), find_instances(cluster) if counts_reserved(cluster) else None
-    return {key: _find(cluster, state, task, now, scaling, instances) for key, task in known.items()}
+    return {key: _find(cluster, state, task, until[key], scaling, instances) for key, task in known.items()}
 
 
 def _find(
     cluster: Cluster,
     state: State,
     task: RunningTask,
-    now: int,
+    until: int,
     scaling: Mapping[str, Mapping[str, float]],
     instances: Mapping[str, "QueueInstance"] | None,
 ) -> TaskUsage:
-    job, elapsed = state.jobs[task.job], now - task.start_time
-    stopped = task.suspended_seconds + (now - task.suspended_since if task.suspended_since else 0)
+    job, elapsed = state.jobs[task.job], until - task.start_time
+    stopped = task.suspended_seconds + (max(0, until - task.suspended_since) if task.suspended_since else 0)
     used = find_used(cluster, job, task, (elapsed, max(0, elapsed - stopped)), scaling, instances)
     if instances is None:
         most = float(find_use(cluster, job, task.task, task.pieces).max_vmem_bytes)

@@ -11,6 +11,7 @@ from qmonpy.cli.grid_engine import find_command
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.formats.output.usage_xml import parse_usage_xml
 from qmonpy.model.configuration.share_tree import ShareNode, to_share_trees
+from qmonpy.model.work.happening import HostCrash
 from tests.clusters.world import small_cluster
 
 # A private qmaster with one sge_execd, whose hosts tell of usage every 40 s, `qstat -u '*' -ext` and `qstat -j` 21 s
@@ -139,3 +140,19 @@ def test_that_documents_tell_the_same() -> None:
     assert found[job, 1].cpu_seconds == used.cpu_seconds
     assert found[job, 1].memory_gb_seconds == pytest.approx(used.memory_gb_seconds, abs=1e-6)
     assert found[job, 1].max_vmem_bytes == used.max_vmem_bytes
+
+
+def test_that_a_task_uses_nothing_from_when_its_host_broke_down() -> None:
+    cluster = make_cluster()
+    job = start(cluster)
+    cluster.clock.step(500)
+    (task,) = cluster.snapshot().state.running.values()
+    host, ran = task.pieces[0][0].partition("@")[2], cluster.snapshot().now - task.start_time
+    assert cluster.happen("root", HostCrash((host,))).is_done
+    cluster.clock.step(100)
+    (used,) = find_model_usage(cluster.snapshot()).values()
+    assert used.cpu_seconds == ran
+    cluster.clock.step(700)
+    assert cluster.start_hosts("root", [host]).is_done
+    assert (job, 1) not in cluster.snapshot().state.running
+    assert cluster.to_file().state.usage.users["anna"].usage["cpu"] == ran

@@ -6,6 +6,7 @@ from qmonpy.clusters.embedded import messages
 from qmonpy.clusters.embedded.commands.task_deletion import delete_running
 from qmonpy.clusters.embedded.world.simulation import Simulation
 from qmonpy.clusters.interface import Answer
+from qmonpy.engine.tickets.accrual import accrue_before_change
 from qmonpy.engine.world.broken_hosts import find_deleted, find_died, with_restored
 from qmonpy.engine.world.execution_daemons import (
     ALL,
@@ -88,6 +89,8 @@ def start_hosts(world: Simulation, user: str, names: Sequence[str]) -> Answer:
         hosts = frozenset(started)
         world.told_hosts -= hosts
         world.cluster = with_heard_values(world.cluster, hosts)
+        # What runs there used nothing while its host was down.
+        world.state = accrue_before_change(world.cluster, world.state, world.now)
         died = find_died(world.state, hosts)
         state = with_restored(world.state, hosts)
         world.change_state(with_started(world.cluster, state, hosts))
