@@ -352,6 +352,10 @@
         <translation>„{name}“ ist weder ein Benutzer noch ein Projekt des Clusters</translation>
     </message>
     <message>
+        <source>"{name}" is neither a user nor a project of the cluster, and becomes a user only with a first job</source>
+        <translation>„{name}“ ist weder ein Benutzer noch ein Projekt des Clusters und wird erst mit einem ersten Job ein Benutzer</translation>
+    </message>
+    <message>
         <source>"{name}" is no name for a saved report: it has 1 to 80 characters, no / and no dot in front.</source>
         <translation>„{name}“ ist kein Name für einen gespeicherten Bericht: Er hat 1 bis 80 Zeichen, kein / und vorn keinen Punkt.</translation>
     </message>
@@ -8312,8 +8316,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Host: Die Queue hat keine Instanz und führt keine Jobs aus.</translation>
     </message>
     <message>
-        <source>No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.</source>
-        <translation>Zum Blatt „{path}“ des Share Tree ({shares}) gehört nie ein Job: {reason}.</translation>
+        <source>No job belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.</source>
+        <translation>Zum Blatt „{path}“ des Share Tree ({shares}) gehört kein Job: {reason}.</translation>
     </message>
     <message>
         <source>No job failed in this period.</source>
@@ -17390,6 +17394,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>und noch {values}</translation>
     </message>
     <message>
+        <source>another leaf "{leaf}" is in the tree before</source>
+        <translation>ein anderes Blatt „{leaf}“ kommt im Baum vorher vor</translation>
+    </message>
+    <message>
         <source>another process is writing it and has not finished in time</source>
         <translation>ein anderer Prozess schreibt und ist nicht rechtzeitig fertig</translation>
     </message>
@@ -17804,6 +17812,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>by user {users}; by project {projects}</source>
         <translation>nach Benutzer {users}; nach Projekt {projects}</translation>
+    </message>
+    <message>
+        <source>by {attribute} of the configuration every job has a project, and it is below none</source>
+        <translation>nach {attribute} der Konfiguration hat jeder Job ein Projekt, und es liegt unter keinem</translation>
     </message>
     <message>
         <source>calendar</source>
@@ -18276,6 +18288,18 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>each of {minutes} minutes leaves {part}</source>
         <translation>jede von {minutes} Minuten lässt {part} übrig</translation>
+    </message>
+    <message>
+        <source>each user of the cluster has a leaf of their own</source>
+        <translation>jeder Benutzer des Clusters hat ein eigenes Blatt</translation>
+    </message>
+    <message>
+        <source>each user of the cluster has a leaf of their own, or a default project</source>
+        <translation>jeder Benutzer des Clusters hat ein eigenes Blatt oder ein Standardprojekt</translation>
+    </message>
+    <message>
+        <source>each user of the cluster whom the project "{project}" admits has a leaf of their own there</source>
+        <translation>jeder Benutzer des Clusters, den das Projekt „{project}“ zulässt, hat dort ein eigenes Blatt</translation>
     </message>
     <message>
         <source>earlier run</source>
@@ -19898,6 +19922,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Jobs von {user}</translation>
     </message>
     <message>
+        <source>jobs of {user} that name no project have the project {project}</source>
+        <translation>Jobs von {user}, die kein Projekt nennen, haben das Projekt {project}</translation>
+    </message>
+    <message>
         <source>jobs on {name}</source>
         <translation>Jobs auf {name}</translation>
     </message>
@@ -20284,6 +20312,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>mark of a line</source>
         <translation>Zeichen einer Linie</translation>
+    </message>
+    <message>
+        <source>max_functional_jobs_to_schedule is 0: no waiting job gets functional tickets.</source>
+        <translation>max_functional_jobs_to_schedule ist 0: Kein wartender Job bekommt Functional-Tickets.</translation>
     </message>
     <message>
         <source>may be at fault</source>
@@ -23358,6 +23390,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>der Cluster</translation>
     </message>
     <message>
+        <source>the cluster has no users</source>
+        <translation>der Cluster hat keine Benutzer</translation>
+    </message>
+    <message>
         <source>the cluster queue, that of the master task of a parallel job</source>
         <translation>die Cluster Queue, bei einem parallelen Job die des Master-Tasks</translation>
     </message>
@@ -23790,12 +23826,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>die Prozessoren der Queue, UNDEFINED, wenn sie keine hat</translation>
     </message>
     <message>
+        <source>the project "{project}" admits nobody: its access lists (acl, xacl) leave no one</source>
+        <translation>das Projekt „{project}“ lässt niemanden zu: Seine Zugriffslisten (acl, xacl) lassen keinen übrig</translation>
+    </message>
+    <message>
         <source>the project "{project}" does not admit {user}</source>
         <translation>das Projekt „{project}“ lässt {user} nicht zu</translation>
     </message>
     <message>
         <source>the project "{project}" is in the tree before</source>
         <translation>das Projekt „{project}“ kommt im Baum vorher vor</translation>
+    </message>
+    <message>
+        <source>the project "{project}" lies below another project</source>
+        <translation>das Projekt „{project}“ liegt unter einem anderen Projekt</translation>
     </message>
     <message>
         <source>the qmaster</source>
@@ -24654,6 +24698,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Gewicht {own} von {total} derer daneben, die Jobs haben</translation>
     </message>
     <message>
+        <source>weight_deadline is 0: the deadline (-dl) of {jobs} ({numbers}) plays no role.</source>
+        <translation>weight_deadline ist 0: Die Deadline (-dl) spielt keine Rolle; betroffen: {jobs} ({numbers}).</translation>
+    </message>
+    <message>
         <source>weight_deadline {weight} / {seconds:,} s left</source>
         <translation>weight_deadline {weight} / {seconds:,} s verbleibend</translation>
     </message>
@@ -24668,6 +24716,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>weight_tickets_functional hands out {tickets} by functional shares, but no user, project or department has shares (fshare), nor any job (-js): nobody gets any.</source>
         <translation>weight_tickets_functional vergibt {tickets} nach Functional-Anteilen, aber kein Benutzer, Projekt oder Department hat Anteile (fshare), und auch kein Job (-js): Niemand bekommt welche.</translation>
+    </message>
+    <message>
+        <source>weight_tickets_functional is 0: the functional shares of {givers} play no role, though there are some.</source>
+        <translation>weight_tickets_functional ist 0: Functional-Anteile spielen keine Rolle ({givers}), obwohl es welche gibt.</translation>
     </message>
     <message>
         <source>weight_tickets_share hands out {tickets} by the share tree, but there is no share tree: nobody gets any of them.</source>
@@ -25280,6 +25332,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{attribute} of rule {rule}{whose}</source>
         <translation>{attribute} von Regel {rule}{whose}</translation>
+    </message>
+    <message>
+        <source>{attribute} of the configuration refuses jobs of the project "{project}"</source>
+        <translation>{attribute} der Konfiguration weist Jobs des Projekts „{project}“ ab</translation>
     </message>
     <message>
         <source>{attribute} of {name}</source>

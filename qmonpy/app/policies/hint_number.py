@@ -19,7 +19,7 @@ from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import grouped, tr
 
-_WITHOUT_EFFECT, _POSIX = "policy.tickets-without-effect", "policy.posix-off"
+_WITHOUT_EFFECT, _POSIX, _DEADLINE = "policy.tickets-without-effect", "policy.posix-off", "policy.deadline-off"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,13 +48,15 @@ class HintNumber:
 
     def _list_jobs(self, grounds: HintGrounds, snapshot: Snapshot) -> Iterator[TermRow]:
         total = len(grounds.jobs)
-        state, is_posix = snapshot.state, self.hint.report.code == _POSIX
+        state, code = snapshot.state, self.hint.report.code
         for number in grounds.jobs[:MOST_LISTED]:
             job = state.jobs.get(number)
             if job is None:
                 how = tr("it is not there any more")
-            elif is_posix:
+            elif code == _POSIX:
                 how = f"-p {job.priority}"
+            elif code == _DEADLINE:
+                how = f"-dl {format_time(job.deadline)}"
             else:
                 how = tr("waits") if number in state.pending else tr("runs")
             yield _make_job(number, snapshot, 1.0, total, format_count(1, "job"), how)

@@ -22,7 +22,7 @@ class HintGrounds:
     seconds: int = 0
     """Of a hint about usage that is forgotten: how long its job has run, or may run."""
     is_asked: bool = False
-    """Whether the job asks for that time, and does not run."""
+    """Whether the job asks for that time, and has not run so long."""
     half_life: int = 0
     """After so many seconds such usage counts half."""
 

@@ -4,10 +4,10 @@ Each hint is true of the configuration and the jobs at a moment; where it says t
 order of jobs was computed without it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from qmonpy.engine.tickets.force import Force, find_force, is_department
+from qmonpy.engine.tickets.force import find_force, is_department
 from qmonpy.engine.tickets.policies import FUNCTIONAL, LETTERS, OVERRIDE, TREE
 from qmonpy.insight.policies.hint import HintGrounds, PolicyHint, hint_setting, name_some
 from qmonpy.insight.policies.standing import Standings, without_tickets
@@ -17,6 +17,7 @@ from qmonpy.model.attributes.defaults import SCHEDULER_DEFAULTS
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.values.counts import choose_word, format_count
 from qmonpy.model.values.whole import find_whole
+from qmonpy.model.work.job import Job
 from qmonpy.translation import tr
 
 _AGAIN = {"weight_ticket": "0.010000", "weight_priority": "1.000000", "weight_urgency": "0.100000"}
@@ -28,7 +29,7 @@ def find_hints(standings: Standings, cluster: Cluster | None = None) -> tuple[Po
     settings = standings.cluster if cluster is None else cluster
     return (
         *_find_weightless(standings, settings),
-        *_find_left_out(settings),
+        *_find_left_out(standings, settings),
         *_find_shareless(standings, settings),
         *find_tree_hints(settings, standings.state, standings.now),
         *_find_without_effect(standings, settings),
@@ -54,10 +55,10 @@ def _has_amount(text: str | None) -> bool:
 def _find_weightless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHint]:
     standing, force = standings.find(cluster), find_force(cluster)
     jobs = [standing.job(number) for number in standing.order]
-    if not force.counts and (force.has_tickets or any(job.override_tickets for job in jobs)):
-        names = ", ".join(tr(POLICY_NAMES[letter]) for letter in _list_active(force, cluster))
+    if not force.counts and _list_active(standings, cluster):
+        names = ", ".join(tr(POLICY_NAMES[letter]) for letter in _list_active(standings, cluster))
         said = tr("weight_ticket is 0: the tickets that are handed out ({names}) do not count in any priority.")
-        text = said.format(names=names or "qalter -ot")
+        text = said.format(names=names)
         yield hint_setting("tickets-off", "weight_ticket", text, _AGAIN["weight_ticket"])
     asked = [job.number for job in jobs if job.priority]
     if standing.weights.priority == 0 and asked:
@@ -72,24 +73,40 @@ def _find_weightless(standings: Standings, cluster: Cluster) -> Iterator[PolicyH
             "urgencies differ."
         )
         yield hint_setting("urgency-off", "weight_urgency", text, _AGAIN["weight_urgency"])
+    due = [job.number for job in jobs if job.deadline]
+    if standing.weights.deadline == 0 and due:
+        text = tr("weight_deadline is 0: the deadline (-dl) of {jobs} ({numbers}) plays no role.").format(
+            jobs=format_count(len(due), "waiting job"), numbers=name_some([str(each) for each in due])
+        )
+        fix = SCHEDULER_DEFAULTS["weight_deadline"]
+        yield hint_setting("deadline-off", "weight_deadline", text, fix, HintGrounds(tuple(due)))
 
 
-def _list_active(force: Force, cluster: Cluster) -> tuple[str, ...]:
+def _list_active(standings: Standings, cluster: Cluster) -> tuple[str, ...]:
     """Return the letters of the policies that hand out tickets."""
+    force = find_force(cluster)
+    shares = _find_kinds(standings, cluster).values()
     active = {
-        OVERRIDE: bool(list_givers(cluster)),
-        FUNCTIONAL: force.policies.functional_tickets > 0,
+        OVERRIDE: bool(list_givers(cluster)) or any(job.override_tickets for job in _list_jobs(standings)),
+        FUNCTIONAL: force.policies.functional_tickets > 0
+        and any(weight and has_shares for weight, has_shares in shares),
         TREE: force.has_tree,
     }
     return tuple(letter for letter in LETTERS if active[letter])
 
 
+def _list_jobs(standings: Standings) -> Iterator[Job]:
+    """Yield the jobs that wait or run."""
+    state = standings.state
+    return (state.jobs[number] for number in {*state.pending, *(key[0] for key in state.running)})
+
+
 # A hierarchy without a policy
 
 
-def _find_left_out(cluster: Cluster) -> Iterator[PolicyHint]:
-    force = find_force(cluster)
-    active, named = _list_active(force, cluster), [letter for letter, heeds in force.policies.hierarchy if heeds]
+def _find_left_out(standings: Standings, cluster: Cluster) -> Iterator[PolicyHint]:
+    active = _list_active(standings, cluster)
+    named = [letter for letter, heeds in find_force(cluster).policies.hierarchy if heeds]
     missing = [letter for letter in active if letter not in named]
     if not missing or len(active) < 2:
         return
@@ -108,12 +125,10 @@ def _find_left_out(cluster: Cluster) -> Iterator[PolicyHint]:
 # Functional tickets that nobody gets
 
 
-def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHint]:
-    policies = find_force(cluster).policies
-    if not policies.functional_tickets:
-        return
-    sets = cluster.user_sets.values()
-    kinds = {
+def _find_kinds(standings: Standings, cluster: Cluster) -> Mapping[str, tuple[float, bool]]:
+    """Return by the setting that weighs a kind of functional shares its value, and whether there are any."""
+    policies, sets = find_force(cluster).policies, cluster.user_sets.values()
+    return {
         "weight_user": (policies.user_weight, any(user.fshare for user in cluster.users.values())),
         "weight_project": (
             policies.project_weight,
@@ -123,8 +138,20 @@ def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHi
             policies.department_weight,
             any(is_department(each.type) and _has_amount(each.other.get("fshare")) for each in sets),
         ),
-        "weight_job": (policies.job_weight, any(job.job_share for job in standings.state.jobs.values())),
+        "weight_job": (policies.job_weight, any(job.job_share for job in _list_jobs(standings))),
     }
+
+
+def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHint]:
+    policies, kinds = find_force(cluster).policies, _find_kinds(standings, cluster)
+    if not policies.functional_tickets:
+        named = [choose_word(2, name.removeprefix("weight_")) for name, (_, has_shares) in kinds.items() if has_shares]
+        if named:
+            text = tr(
+                "weight_tickets_functional is 0: the functional shares of {givers} play no role, though there are some."
+            ).format(givers=name_some(named))
+            yield hint_setting("functional-off", "weight_tickets_functional", text, "10000")
+        return
     if not any(has_shares for _, has_shares in kinds.values()):
         text = tr(
             "weight_tickets_functional hands out {tickets} by functional shares, but no user, project or department has"
@@ -132,6 +159,10 @@ def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHi
         ).format(tickets=format_count(policies.functional_tickets, "ticket"))
         yield hint_setting("no-shares", "weight_tickets_functional", text, "0")
         return
+    if not policies.most_functional_jobs:
+        text = tr("max_functional_jobs_to_schedule is 0: no waiting job gets functional tickets.")
+        name = "max_functional_jobs_to_schedule"
+        yield hint_setting("no-functional-jobs", name, text, SCHEDULER_DEFAULTS[name])
     said = tr("{name} is 0: the functional shares of {givers} play no role, though there are some.")
     for name, (weight, has_shares) in kinds.items():
         if has_shares and weight == 0:

@@ -5,18 +5,19 @@ Where a job belongs is asked of the engine.
 
 from collections.abc import Iterator
 
-from qmonpy.engine.site.site import has_access
+from qmonpy.engine.fitting.likeness import RUN_TIME_LIMITS
 from qmonpy.engine.tickets.force import Force, find_force
-from qmonpy.engine.tickets.tree import Node, Tree
+from qmonpy.engine.tickets.tree import Tree
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.policies.hint import HintGrounds, PolicyHint, hint_object, hint_setting, name_some
+from qmonpy.insight.policies.idle_leaves import find_idle_leaves
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode, format_path
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.counts import choose_word, format_count
-from qmonpy.model.values.value import ValueType, find_number
-from qmonpy.model.work.share_usage import NO_USAGE
+from qmonpy.model.values.value import FOREVER, ValueType, find_number
+from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import State
 from qmonpy.translation import tr
 
@@ -43,7 +44,7 @@ def find_tree_hints(cluster: Cluster, state: State, now: int) -> Iterator[Policy
             "what it promises."
         )
         yield hint_setting("tree-off", "weight_tickets_share", text, "10000")
-    yield from _find_idle_leaves(cluster, tree)
+    yield from _find_idle_leaves(cluster, tree, state)
     yield from _find_jobs_outside(cluster, state, now)
     if force.has_tree:
         yield from _find_short_memory(force, state, now)
@@ -52,56 +53,15 @@ def find_tree_hints(cluster: Cluster, state: State, now: int) -> Iterator[Policy
 # Leaves that no job belongs to
 
 
-def _find_idle_leaves(cluster: Cluster, tree: ShareNode) -> Iterator[PolicyHint]:
-    found = Tree(tree, cluster, NO_USAGE, find_force(cluster).policies, 0)
-    for way in _list_leaves(found.root):
-        reason = _find_reason(cluster, found, way)
-        if reason:
-            names = tuple(each.name for each in way[1:])
-            path = format_path(names)
-            shares = format_count(way[-1].shares, "share")
-            said = tr('No job ever belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.')
-            text = said.format(path=path, shares=shares, reason=reason)
-            report = Report("policy.idle-leaf", text, Severity.HINT, fields=(TREE, path))
-            yield PolicyHint(report, idle_node=names, fix_title=tr('Remove "{name}"').format(name=path))
-
-
-def _list_leaves(node: Node, above: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:
-    way = (*above, node)
-    if above and not node.children:
-        yield way
-    for child in node.children:
-        yield from _list_leaves(child, way)
-
-
-def _find_reason(cluster: Cluster, tree: Tree, way: tuple[Node, ...]) -> str:
-    """Return why no job belongs to a leaf; empty if one may."""
-    leaf = way[-1]
-    # The first project on the way decides: below it the tree knows only users.
-    project = next((each.name for each in way[1:-1] if each.is_project), None)
-    if leaf.is_project:
-        if tree.find_place(None, leaf.name) is leaf:
-            return ""
-        if project is not None:
-            return tr("it lies below another project")
-        return tr('the project "{project}" is in the tree before').format(project=leaf.name)
-    if leaf.name == DEFAULT_LEAF:
-        return ""
-    if leaf.name not in cluster.users:
-        return tr('"{name}" is neither a user nor a project of the cluster').format(name=leaf.name)
-    if tree.find_place(leaf.name, project) is not leaf:
-        return tr("the user {user} is in the tree before").format(user=leaf.name)
-    if project is not None:
-        known = cluster.projects[project]
-        by_group = any(entry.startswith("@") for name in (*known.acl, *known.xacl) for entry in _entries(cluster, name))
-        if not by_group and not has_access(cluster, leaf.name, "", known.acl, known.xacl):
-            return tr('the project "{project}" does not admit {user}').format(project=project, user=leaf.name)
-    return ""
-
-
-def _entries(cluster: Cluster, name: str) -> tuple[str, ...]:
-    found = cluster.user_sets.get(name)
-    return found.entries if found is not None else ()
+def _find_idle_leaves(cluster: Cluster, tree: ShareNode, state: State) -> Iterator[PolicyHint]:
+    jobs = [state.jobs[number] for number in {*state.pending, *(key[0] for key in state.running)}]
+    for leaf in find_idle_leaves(cluster, tree, jobs):
+        path, shares = format_path(leaf.path), format_count(leaf.shares, "share")
+        said = tr('No job belongs to the leaf "{path}" of the share tree with its {shares}: {reason}.')
+        text = said.format(path=path, shares=shares, reason=leaf.reason)
+        report = Report("policy.idle-leaf", text, Severity.HINT, fields=(TREE, path))
+        title = tr('Remove "{name}"').format(name=format_path(leaf.needless)) if leaf.needless else ""
+        yield PolicyHint(report, idle_node=leaf.needless or None, fix_title=title)
 
 
 # Jobs without a leaf
@@ -181,18 +141,29 @@ def _find_short_memory(force: Force, state: State, now: int) -> Iterator[PolicyH
 
 
 def _find_longest(state: State, now: int) -> tuple[int, int, bool]:
-    """Return the job that has run longest or may run longest by h_rt, the seconds, and whether it asks for them."""
+    """Return the job that has run longest or may run longest by what it asks for, the seconds, and whether it asks for
+    them."""
     longest = (0, 0, False)
     for (number, _), task in state.running.items():
-        if now - task.start_time > longest[1]:
-            longest = number, now - task.start_time, False
+        run, asked = now - task.start_time, _find_asked(state.jobs[number])
+        if task.kept_limits is not None:
+            # What is asked for since does not move its end.
+            asked = min(asked, *task.kept_limits)
+        if max(run, asked) > longest[1]:
+            longest = number, max(run, asked), asked > run
     for number, pending in state.pending.items():
         job = state.jobs[number]
-        limits = [find_number(ValueType.TIME, each.value) for each in job.hard_resources if each.name == "h_rt"]
-        seconds = int(limits[0]) if limits and limits[0] is not None and limits[0] < float("inf") else 0
+        seconds = _find_asked(job)
         if seconds > longest[1] and find_free_tasks(job, pending.tasks):
             longest = number, seconds, True
     return longest
+
+
+def _find_asked(job: Job) -> int:
+    """Return how many seconds a job may run by what it asks for; 0 where it asks for no end."""
+    asked = (each.value for each in job.hard_resources if each.name in RUN_TIME_LIMITS)
+    limits = (find_number(ValueType.TIME, text) for text in asked)
+    return min((int(each) for each in limits if each is not None and each < FOREVER), default=0)
 
 
 def _tell_time(seconds: int) -> str:

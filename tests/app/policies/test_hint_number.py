@@ -6,6 +6,7 @@ import pytest
 
 from qmonpy.app.policies.hint_number import HintNumber
 from qmonpy.app.terms.number import Opened
+from qmonpy.formats.values.moment import format_time
 from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
 from qmonpy.insight.policies.standing import Standings
@@ -32,6 +33,14 @@ def test_that_jobs_whose_priority_plays_no_role_are_counted_one_by_one() -> None
     *counted, total = opened.rows
     assert [row.how for row in counted] == [f"-p {-number}" for number in range(1, 6)]
     assert sum(row.value for row in counted) == total.value == 5
+
+
+def test_that_a_deadline_that_plays_no_role_opens_into_the_moment_that_was_asked_for() -> None:
+    jobs = [replace(BOB, number=number, deadline=NOW + 3600) for number in (1, 2)]
+    _, opened = open_hint(_make_cluster(weight_deadline="0"), _make_state(*jobs), "deadline-off")
+    *counted, total = opened.rows
+    assert [row.how for row in counted] == [f"-dl {format_time(NOW + 3600)}"] * 2
+    assert total.value == 2
 
 
 def test_that_jobs_without_a_leaf_are_counted_one_by_one() -> None:

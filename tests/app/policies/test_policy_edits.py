@@ -11,6 +11,7 @@ from qmonpy.insight.policies.hint import PolicyHint
 from qmonpy.insight.policies.hints import find_hints
 from qmonpy.insight.policies.lever import Lever, LeverKind
 from qmonpy.insight.policies.standing import Standings
+from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import ShareNode
 from qmonpy.model.snapshot import Snapshot
@@ -20,7 +21,7 @@ TREE = ShareNode("Root", 1, (ShareNode("gone", 1), ShareNode("lost", 2), ShareNo
 
 @pytest.fixture
 def draft() -> Draft:
-    return Draft(Snapshot(cluster=Cluster().with_share_tree(TREE)))
+    return Draft(Snapshot(cluster=Cluster(users={"carl": User("carl")}).with_share_tree(TREE)))
 
 
 def find_idle_leaves(draft: Draft) -> list[PolicyHint]:

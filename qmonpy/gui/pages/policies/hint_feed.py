@@ -21,7 +21,9 @@ from qmonpy.model.snapshot import Snapshot
 
 ABOUT: Mapping[str, frozenset[str]] = {
     TREE: frozenset(("no-tree", "tree-off", "idle-leaf", "outside-tree", "short-half-life", "no-usage", "left-out")),
-    FUNCTIONAL: frozenset(("no-shares", "shares-off", "left-out", "tickets-off")),
+    FUNCTIONAL: frozenset(
+        ("functional-off", "no-shares", "no-functional-jobs", "shares-off", "left-out", "tickets-off")
+    ),
     OVERRIDE: frozenset(("left-out", "tickets-off")),
     PLACE: frozenset(),
 }
