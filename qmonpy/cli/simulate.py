@@ -4,7 +4,7 @@ import argparse
 import json
 import resource as limits
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from qmonpy.cli.file_reports import format_in_file
@@ -55,6 +55,8 @@ def describe_step(number: int, result: dict[str, Any]) -> list[str]:
     if kind == "do" and len(content["said"]) > 1:
         status = f" exit status {content['exit']}" if content["exit"] else ""
         return [f"{number:3} do:{status}", *(f"      {line}" for line in content["said"])]
+    if kind == "policies":
+        return [f"{number:3} policies: {_count_jobs(content)}", *_describe_policies(content)]
     if kind != "schedule":
         return [f"{number:3} {kind}: {_describe_answer(content)}"]
     lines = [f"{number:3} schedule: {len(content['running'])} running, {len(content['pending'])} waiting"]
@@ -75,6 +77,29 @@ def describe_step(number: int, result: dict[str, Any]) -> list[str]:
         lines += [f"                 {reason}" for reason in content.get("queue_errors", {}).get(name, ())]
     lines += [f"      quota {rule:<20} {limit:<24} {scope}" for rule, limit, scope in content["qquota"]]
     return lines
+
+
+_POLICIES = {
+    "prior": 7, "nurg": 7, "npprior": 7, "ntckts": 7, "rrcontr": 8, "wtcontr": 8, "dlcontr": 8,
+    "tckts": 7, "ovrts": 7, "otckt": 7, "ftckt": 7, "stckt": 7, "share": 7,
+}  # fmt: skip
+"""The columns that `qstat -ext -urg -pri` has of the policies, in its order, and how wide they are."""
+
+
+def _count_jobs(content: dict[str, Any]) -> str:
+    waiting = len(content["order"])
+    return f"{len(content['jobs']) - waiting} running, {waiting} waiting"
+
+
+def _describe_policies(content: dict[str, Any]) -> Iterator[str]:
+    """Yield a table of what the policies make of jobs and tasks: first what runs, then what waits in its order."""
+    jobs, order = content["jobs"], content["order"]
+    if jobs:
+        titles = " ".join(f"{name:>{width}}" for name, width in _POLICIES.items())
+        yield f"      {'job-ID':<10} {'state':<5} {titles}"
+    for name in (*(each for each in jobs if each not in order), *order):
+        values = " ".join(f"{jobs[name][column]:>{width}}" for column, width in _POLICIES.items())
+        yield f"      {name:<10} {'qw' if name in order else 'r':<5} {values}"
 
 
 def _describe_answer(content: dict[str, Any] | None) -> str:

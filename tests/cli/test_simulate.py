@@ -8,6 +8,8 @@ import pytest
 import yaml
 
 from qmonpy.cli import run_command
+from qmonpy.cli.status.policy_columns import PolicyFormat
+from qmonpy.cli.status.policy_options import EXTENDED, PRIORITY, URGENCY
 from tests.insight.world import CLUSTER, RULES
 
 SUBMISSIONS = [{"submit": {"user": "bob", "args": "", "runtime": "500"}} for _ in range(5)]
@@ -227,3 +229,34 @@ def test_that_a_rate_of_failures_is_a_part_of_all_runs(
     path.write_text(f"{path.read_text()}failure_rate: {rate}\n", encoding="utf-8")
     assert run_command("simulate", [str(path)]) == 1
     assert f'expected a rate of failures between 0 and 1, not "{rate}"' in capsys.readouterr().err
+
+
+def test_that_policies_are_a_table_with_the_columns_of_qstat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps: list[dict[str, Any]] = [
+        *SUBMISSIONS,
+        {"schedule": {}},
+        {"do": {"user": "root", "words": ["qalter", "-ot", "70", "j5"]}},
+    ]
+    path = write_scenario(tmp_path / "s.yaml", [*steps, {"policies": {}}])
+    assert run_command("simulate", [path]) == 0
+    told = capsys.readouterr().out.splitlines()
+    heading = told.index("  8 policies: 4 running, 1 waiting")
+    titles, *rows = (line.split() for line in told[heading + 1 :])
+    assert [row[:2] for row in rows] == [["j1", "r"], ["j2", "r"], ["j3", "r"], ["j4", "r"], ["j5", "qw"]]
+    assert run_command("simulate", [path, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)[-1]["policies"]["jobs"]
+    for name, _, *values in rows:
+        assert dict(zip(titles[2:], values, strict=True)) == found[name]
+    assert found["j5"]["ovrts"] == "70"
+    printed = PolicyFormat((EXTENDED, URGENCY, PRIORITY)).header()[0].split()
+    assert titles[2:] == [title for title in printed if title in titles[2:]]
+    assert len({len(line) for line in told[heading + 1 :]}) == 1
+
+
+def test_that_policies_of_a_cluster_without_jobs_are_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run_command("simulate", [write_scenario(tmp_path / "s.yaml", [{"policies": {}}])]) == 0
+    assert capsys.readouterr().out == "  1 policies: 0 running, 0 waiting\n"
