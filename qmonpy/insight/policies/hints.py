@@ -150,7 +150,8 @@ def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHi
             text = tr(
                 "weight_tickets_functional is 0: the functional shares of {givers} play no role, though there are some."
             ).format(givers=name_some(named))
-            yield hint_setting("functional-off", "weight_tickets_functional", text, "10000")
+            # How many there are to be is for somebody who knows what else hands out tickets.
+            yield hint_setting("functional-off", "weight_tickets_functional", text)
         return
     if not any(has_shares for _, has_shares in kinds.values()):
         text = tr(
@@ -161,8 +162,7 @@ def _find_shareless(standings: Standings, cluster: Cluster) -> Iterator[PolicyHi
         return
     if not policies.most_functional_jobs:
         text = tr("max_functional_jobs_to_schedule is 0: no waiting job gets functional tickets.")
-        name = "max_functional_jobs_to_schedule"
-        yield hint_setting("no-functional-jobs", name, text, SCHEDULER_DEFAULTS[name])
+        yield hint_setting("no-functional-jobs", "max_functional_jobs_to_schedule", text)
     said = tr("{name} is 0: the functional shares of {givers} play no role, though there are some.")
     for name, (weight, has_shares) in kinds.items():
         if has_shares and weight == 0:
