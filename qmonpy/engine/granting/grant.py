@@ -31,7 +31,7 @@ from qmonpy.model.work.state import State
 
 Pieces = tuple[tuple[str, int], ...]
 """Queue instances and slots, the master's first."""
-_FilterKey = tuple[str, str, str | None, tuple[str, ...]]
+_FilterKey = tuple[str, str, str | None, str | None, tuple[str, ...]]
 """User, group, PE and queues of a request: these decide which queue instances it may have at all."""
 
 
@@ -92,7 +92,7 @@ class Granter:
 
     def find_suitable(self, request: ReservationRequest, category: Category) -> "Suitable":
         """Return the queue instances that a request may have, access list and calendars left aside."""
-        key = (category.owner, category.group, request.pe, request.queues)
+        key = (category.owner, category.group, request.pe, request.checkpoint, request.queues)
         found = self._filters.get(key)
         if found is None:
             found = self._filters[key] = _find_suitable(self._prepared.site, self._state, request, category)
@@ -199,6 +199,8 @@ def _find_suitable(site: Site, state: State, request: ReservationRequest, catego
         and "o" not in state.instance_states.get(place.name, ())
         and (not request.queues or means_instance(site, request.queues, place))
         and (request.pe is None or any(means_pe(request.pe, name) for name in place.pes))
+        # Of others nothing is said, neither of their calendars (8.1.9, asked: `arckpt-1`, `-2`).
+        and (request.checkpoint is None or request.checkpoint in place.instance.ckpt_list)
     ]
     refusals = [refusal for refusal in checked.values() if refusal is not None]
     return Suitable(places, refusals, any(place.instance.calendar is not None for place in places))
