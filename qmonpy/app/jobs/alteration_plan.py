@@ -320,7 +320,8 @@ def _list_notes(
         return
     if altered and all(_is_same(snapshot.cluster, old, new) for old, new in altered):
         yield tr("Nothing would change.")
-    running = [old.number for old, _ in altered if any(key[0] == old.number for key in snapshot.state.running)]
+    started = {number for number, _ in snapshot.state.running}
+    running = [old.number for old, _ in altered if old.number in started]
     if is_real and running and alteration.given & (BOOKED - {"-ar"}):
         words = choose_word(
             len(running),

@@ -147,10 +147,14 @@ def _format_waits(by: GroupBy, comparison: Comparison) -> Iterator[str]:
 
 
 def describe_changes(runs: Sequence[Run]) -> Iterator[str]:
-    """Yield what the configuration of each run changes, a line each."""
+    """Yield what the configuration of each run changes, a line each.
+
+    The first run may have changes, too: it need not be the one with which the others were begun to be compared.
+    """
+    words = "changes nothing" if runs and runs[0].inputs.changes else "the same configuration as the first"
     for place, run in enumerate(runs):
         if place and not run.inputs.changes:
-            yield f"{run.inputs.configuration}: the same configuration as the first"
+            yield f"{run.inputs.configuration}: {words}"
         for name, done, before, after in run.inputs.changes:
             yield f"{run.inputs.configuration}: {name} {done}"
             yield from (f"  - {each}" for each in (before.split("; ") if before else ()))
