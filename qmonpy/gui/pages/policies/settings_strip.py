@@ -105,12 +105,15 @@ class LinkLine(QWidget):
 
     link_followed = Signal(object)
 
-    def __init__(self, words: str, links: Sequence[tuple[str, Link]], parent: QWidget | None = None):
+    def __init__(self, words: str, links: Sequence[tuple[str, Link, str]], parent: QWidget | None = None):
+        """`links` are the words of each, where it leads, and its tool tip, which may be empty."""
         super().__init__(parent)
         layout = FlowLayout(self, tokens().size("space_1"))
         layout.addWidget(named(QLabel(words), "hint"))
-        for title, link in links:
-            layout.addWidget(_make_link(tr(title), link, self.link_followed))
+        for title, link, tip in links:
+            button = _make_link(tr(title), link, self.link_followed)
+            button.setToolTip(tr(tip) if tip else "")
+            layout.addWidget(button)
 
 
 def _make_link(title: str, link: Link, followed: SignalInstance) -> QToolButton:

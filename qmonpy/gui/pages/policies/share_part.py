@@ -51,11 +51,11 @@ from qmonpy.translation import later, tr
 
 KINDS = (ObjectKind.USER, ObjectKind.PROJECT, ObjectKind.USER_SET)
 BESIDES = (
-    (later("urgency of complexes"), Link("complexes")),
-    (later("-p of jobs"), Link("jobs")),
-    (later("their weights"), Link("policies", "weights/weight_priority")),
+    (later("urgency of complexes"), Link("complexes"), ""),
+    (later("-p of jobs"), Link("jobs"), later("-1023 to 1024; owners may lower it, operators may raise it")),
+    (later("their weights"), Link("policies", "weights/weight_priority"), ""),
 )
-"""What else makes the priority of a job, and where that is."""
+"""What else makes the priority of a job, where that is, and what is to be known of it."""
 
 
 @dataclass(frozen=True)

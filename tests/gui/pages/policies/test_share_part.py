@@ -185,6 +185,9 @@ def test_that_what_counts_besides_tickets_is_a_click_away(window: MainWindow, qt
     links = {each.text(): each for each in part.besides.findChildren(QToolButton)}
     links["urgency of complexes"].click()
     assert window.pages.shown == "complexes"
+    assert links["-p of jobs"].toolTip() == "-1023 to 1024; owners may lower it, operators may raise it"
+    links["-p of jobs"].click()
+    assert window.pages.shown == "jobs"
     links["their weights"].click()
     assert child(window, PoliciesPage).spec.id == "weights"
 
