@@ -21,13 +21,11 @@ from qmonpy.model.snapshot import Snapshot
 
 ABOUT: Mapping[str, frozenset[str]] = {
     TREE: frozenset(("no-tree", "tree-off", "idle-leaf", "outside-tree", "short-half-life", "no-usage", "left-out")),
-    FUNCTIONAL: frozenset(
-        ("functional-off", "no-shares", "no-functional-jobs", "shares-off", "left-out", "tickets-off")
-    ),
+    FUNCTIONAL: frozenset(("no-shares", "no-functional-jobs", "shares-off", "left-out", "tickets-off")),
     OVERRIDE: frozenset(("left-out", "tickets-off")),
     PLACE: frozenset(),
 }
-"""By tab the codes of the hints that are shown there; a tab that is not here shows all."""
+"""By tab the codes of the hints that are shown there, but what it says itself; a tab that is not here shows all."""
 
 
 class HintFeed(QObject):
