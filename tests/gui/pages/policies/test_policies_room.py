@@ -5,6 +5,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from qmonpy.gui.application import EmbeddedFiles
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
 from qmonpy.gui.pages.policies.page import PoliciesPage
@@ -17,6 +18,11 @@ from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.scaled_text import scaled_text
 from tests.gui.window_hand import MakeWindow, open_page, open_window, settle, shown_page
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
+
+
+@pytest.fixture
+def files() -> EmbeddedFiles:
+    return EmbeddedFiles()
 
 
 @pytest.mark.slow
