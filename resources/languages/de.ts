@@ -8608,8 +8608,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Seit dieser Cluster geöffnet wurde, gab es hier keinen Durchlauf des Schedulers; die Prioritäten sind die, die einer jetzt ergäbe. Abspielen (F9) oder Schritt (F10) macht einen Durchlauf.</translation>
     </message>
     <message>
-        <source>No script is named in Runs on the page General.</source>
-        <translation>Auf der Seite Allgemein nennt Ausführung kein Skript.</translation>
+        <source>No script is named in "Script or command" on the page General.</source>
+        <translation>Auf der Seite Allgemein nennt „Skript oder Befehl“ kein Skript.</translation>
     </message>
     <message>
         <source>No server answers at {name}: {reason}.</source>

@@ -95,7 +95,7 @@ class ScriptPage(QWidget):
     def _show(self) -> None:
         script = self._script
         if not script.path:
-            title = tr("No script is named in Runs on the page General.")
+            title = tr('No script is named in "Script or command" on the page General.')
         elif script.problem:
             title = tr(script.problem)
         elif not script.is_there:
