@@ -121,6 +121,7 @@ class ObjectEditor(AsksHeight):
         self._show_header()
         for id in self._ids[1:]:
             self.segments.button(id).setEnabled(first is not None)
+        self.segments.setVisible(conflict is None and len(self._ids) > 1)
         if conflict is not None:
             self.conflict.show_conflict(self.spec.kind, conflict)
             self._stack.setCurrentWidget(self.conflict)

@@ -19,7 +19,7 @@ from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, de
 from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, WHOLE_UNITS, AmountAxis, PlaceAxis
 from qmonpy.gui.pages.reports.plot_bars import make_bars
 from qmonpy.gui.pages.reports.plot_legend import LineSample, PlotLegend, make_pen, swatch
-from qmonpy.gui.pages.reports.plot_marks import find_marks
+from qmonpy.gui.pages.reports.plot_marks import find_marks, find_shade
 from qmonpy.gui.theme import painting_with, tokens
 from qmonpy.gui.theme.colour_places import COLOURS, share_out
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
@@ -253,12 +253,11 @@ class PlotArea(QWidget):
     def _draw_heat_map(self) -> None:
         cells = numpy.array([_as_array(each.values) for each in self.plot.series])
         most = float(numpy.nanmax(cells)) or 1.0
-        low, high = tokens().colour("base"), tokens().colour("accent")
         for row, values in enumerate(cells):
             for place, value in enumerate(values):
                 if numpy.isfinite(value):
                     square = QGraphicsRect(place - 0.5, len(cells) - 1 - row - 0.5)
-                    square.setBrush(_mix(low, high, 0.06 + 0.94 * float(value) / most))
+                    square.setBrush(find_shade(float(value) / most))
                     square.setPen(make_pen(_ground(), 1))
                     self.view.addItem(square)
         self.view.getPlotItem().setRange(
@@ -435,11 +434,6 @@ class QGraphicsRect(pyqtgraph.QtWidgets.QGraphicsRectItem):  # type: ignore[misc
 
 def _ground() -> QColor:
     return tokens().colour("base")
-
-
-def _mix(low: QColor, high: QColor, part: float) -> QColor:
-    ends = ((low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue()))
-    return QColor(*(round(first + (last - first) * min(1.0, max(0.0, part))) for first, last in ends))
 
 
 def _as_array(values: Sequence[float | None]) -> Numbers:

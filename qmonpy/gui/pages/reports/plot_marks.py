@@ -1,7 +1,7 @@
 """What a plot is made of, for its legend on the page and in an exported picture."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QLinearGradient, QPainter
+from PySide6.QtGui import QColor, QLinearGradient, QPainter
 
 from qmonpy.app.reports.cell_words import format_amount, title_column
 from qmonpy.app.reports.plot_data import Plot
@@ -14,6 +14,16 @@ _ON_TOP = later("The values of all names lie on top of each other.")
 _OVERLAID = later("An area for each name from 0 on, one before the other; nothing is added up.")
 _SAMPLES = 3
 """So many colours of names are in the sample of a plot with names, which has them all in its own legend."""
+_LEAST_SHADE = 0.2
+"""How strong the colour of 0 is: a square that has a value is told from the ground."""
+
+
+def find_shade(part: float) -> QColor:
+    """Return the colour of a square of a heat map, of which the largest value is 1."""
+    low, high = tokens().colour("base"), tokens().colour("accent")
+    strength = _LEAST_SHADE + (1 - _LEAST_SHADE) * min(1.0, max(0.0, part))
+    ends = ((low.red(), high.red()), (low.green(), high.green()), (low.blue(), high.blue()))
+    return QColor(*(round(first + (last - first) * strength) for first, last in ends))
 
 
 def find_marks(plot: Plot) -> tuple[LegendEntry, ...]:
@@ -79,6 +89,6 @@ def _paint_lines(painter: QPainter, area: QRectF) -> None:
 
 def _paint_shades(painter: QPainter, area: QRectF) -> None:
     shades = QLinearGradient(area.topLeft(), area.topRight())
-    shades.setColorAt(0, tokens().colour("base"))
-    shades.setColorAt(1, tokens().colour("accent"))
+    for part in (0, 1):
+        shades.setColorAt(part, find_shade(part))
     painter.fillRect(area, shades)

@@ -159,6 +159,7 @@ class SetEditor(AsksHeight):
         self._arrange()
         self.problems.setVisible(bool(reports) and self._cover is None)
         self.header.setVisible(not draft_set.is_deleted)
+        self.header.views.setVisible(conflict is None)
         self.set_shown.emit()
 
     @property
