@@ -1,6 +1,6 @@
 """What an alteration would make of jobs: each part of their requests before and after, and what is lost."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QScrollArea, QVBoxLayout, QWidget
 
@@ -58,6 +58,9 @@ _LOOKS = {
 class AlterationTable(RowTable):
     """What was before and what comes after share the room that there is, each as its texts need it."""
 
+    shared = Signal()
+    """The columns have their widths."""
+
     def __init__(self, model: RowTableModel):
         super().__init__(model)
         # There is nothing to scroll to.
@@ -97,6 +100,15 @@ class AlterationTable(RowTable):
         for place, row in enumerate(model.rows()):
             if not row.change and find_cell_width(model, row, BEFORE) > first:
                 self.setSpan(place, BEFORE, 1, 2)
+        self.shared.emit()
+
+    def cuts(self, row: AlterationRow) -> bool:
+        """Whether a value of a row has too little room."""
+        if row.change:
+            return self.is_cut(row.before, "before") or self.is_cut(row.after, "after")
+        # It may stand over both columns.
+        room = self.columnWidth(BEFORE) + self.columnWidth(AFTER)
+        return find_cell_width(self.model(), row, BEFORE) > room
 
 
 class AlterationView(QWidget):
@@ -127,7 +139,7 @@ class AlterationView(QWidget):
         layout.addWidget(self._area)
         layout.addWidget(self.notes)
         # The table may get its last widths behind this view's own.
-        self.table.horizontalHeader().sectionResized.connect(lambda *_: self._show_whole())
+        self.table.shared.connect(self._show_whole)
 
     def show_plan(self, plan: AlterationPlan) -> None:
         """Show what would be, changed parts first."""
@@ -143,17 +155,13 @@ class AlterationView(QWidget):
 
     def _show_whole(self) -> None:
         """Show the rows below the table whose cells are too narrow, as they often are where several jobs differ."""
-        lines = [_say_whole(row) for row in self.model.rows() if self._is_cut(row)]
+        lines = [_say_whole(row) for row in self.model.rows() if self.table.cuts(row)]
         self.whole.show_text("\n".join(lines))
         needed = self.whole.heightForWidth(self.width()) if lines else 0
         # The border of the style sheet takes room of the text, which would be scrolled by so much.
         most = LINES_IN_SIGHT * self.whole.fontMetrics().lineSpacing()
         self._area.setFixedHeight(min(needed, most) + 2 * self._area.frameWidth())
         self._area.setVisible(bool(lines))
-
-    def _is_cut(self, row: AlterationRow) -> bool:
-        # What stays may stand over both columns; whether it is whole there is known too late.
-        return self.table.is_cut(row.before, "before") or (bool(row.change) and self.table.is_cut(row.after, "after"))
 
 
 def _say_whole(row: AlterationRow) -> str:
