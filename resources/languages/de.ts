@@ -2753,7 +2753,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Besides tickets:</source>
-        <translation>Außer Tickets:</translation>
+        <translation>Neben Tickets zählen:</translation>
     </message>
     <message>
         <source>Binding</source>
@@ -6500,10 +6500,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Er behält Platz {place:,}.</translation>
     </message>
     <message>
-        <source>It knows Grid Engine 8.1.9.</source>
-        <translation>Es kennt Grid Engine 8.1.9.</translation>
-    </message>
-    <message>
         <source>It may have been done.</source>
         <translation>Es wurde vielleicht getan.</translation>
     </message>
@@ -8700,8 +8696,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Kein Benutzer „{name}“ ist in diesem Cluster bekannt.</translation>
     </message>
     <message>
-        <source>No user of the cluster has used anything of {name} yet, so its part goes to the others.</source>
-        <translation>Von {name} hat noch kein Benutzer des Clusters etwas verbraucht, deshalb fällt sein Teil den anderen zu.</translation>
+        <source>No user of the cluster has used anything of {name} yet, so the part of {name} goes to the others.</source>
+        <translation>Unter {name} hat noch kein Benutzer des Clusters etwas verbraucht, deshalb fällt der Teil von {name} den anderen zu.</translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
@@ -10157,7 +10153,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Project access</source>
-        <translation>Zugriff von Projekten</translation>
+        <translation>Projektzugriff</translation>
     </message>
     <message>
         <source>Project or user</source>
@@ -10290,8 +10286,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
 - Enter oder Doppelklick zeigt die Jobs einer Instanz; die Pfeiltasten klappen eine Gruppe zu und auf.</translation>
     </message>
     <message>
-        <source>Queue instances, and who</source>
-        <translation>Queue-Instanzen, und wer</translation>
+        <source>Queue instances, and who holds them</source>
+        <translation>Queue-Instanzen, und wer sie belegt</translation>
     </message>
     <message>
         <source>Queue instances, their slots and states</source>
@@ -15527,7 +15523,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>User access</source>
-        <translation>Zugriff von Benutzern</translation>
+        <translation>Benutzerzugriff</translation>
     </message>
     <message>
         <source>User id</source>
@@ -20311,7 +20307,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>mark of a line</source>
-        <translation>Zeichen einer Linie</translation>
+        <translation>Marke</translation>
     </message>
     <message>
         <source>max_functional_jobs_to_schedule is 0: no waiting job gets functional tickets.</source>
@@ -20808,6 +20804,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>no user</source>
         <translation>kein Benutzer</translation>
+    </message>
+    <message>
+        <source>no user is defined in the cluster</source>
+        <translation>Im Cluster ist kein Benutzer definiert</translation>
     </message>
     <message>
         <source>no value</source>
@@ -22008,6 +22008,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>qmonpy ended without saving {name}. A copy of {time} has what was not saved: {what}.</source>
         <translation>qmonpy endete, ohne {name} zu speichern. Eine Kopie von {time} enthält, was nicht gespeichert war: {what}.</translation>
+    </message>
+    <message>
+        <source>qmonpy knows Grid Engine 8.1.9.</source>
+        <translation>qmonpy kennt Grid Engine 8.1.9.</translation>
     </message>
     <message>
         <source>qmonpy was ended by the system the last time, by a fault in the program or a library.</source>
@@ -23388,10 +23392,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the cluster</source>
         <translation>der Cluster</translation>
-    </message>
-    <message>
-        <source>the cluster has no users</source>
-        <translation>der Cluster hat keine Benutzer</translation>
     </message>
     <message>
         <source>the cluster queue, that of the master task of a parallel job</source>
@@ -27110,8 +27110,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{name} hat {percent} der Anteile, für Benutzer des Clusters, deren Jobs zu keinem anderen Knoten gehören, und solche Benutzer haben jetzt Jobs. Soll ihnen weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
     </message>
     <message>
-        <source>{name} has {percent} of the shares, for users of the cluster whose jobs belong to no other node. No such user has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it.</source>
-        <translation>{name} hat {percent} der Anteile, für Benutzer des Clusters, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt sein Teil den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
+        <source>{name} has {percent} of the shares, for users of the cluster whose jobs belong to no other node. No such user has jobs now, so the part of {name} goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it.</source>
+        <translation>{name} hat {percent} der Anteile, für Benutzer des Clusters, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt der Teil von {name} den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
     </message>
     <message>
         <source>{name} in {root}{where}</source>

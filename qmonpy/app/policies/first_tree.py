@@ -36,7 +36,7 @@ def describe_others(before: ShareNode | None, tree: ShareNode | None, state: Nod
         " users have jobs now. To promise them less or nothing, give it fewer shares, or delete it."
         if any(each.name == others.name and each.target for each in known)
         else "{name} has {percent} of the shares, for users of the cluster whose jobs belong to no other node. No such"
-        " user has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer"
-        " shares, or delete it."
+        " user has jobs now, so the part of {name} goes to the other nodes. To promise such users less or nothing, give"
+        " it fewer shares, or delete it."
     )
     return said.format(percent=promised, name=others.name)

@@ -48,7 +48,7 @@ class ReasonRow:
 
 REASON_COLUMNS: tuple[Column[ReasonRow], ...] = (
     Column("title", "Reason", lambda row: row.title),
-    Column("text", "Queue instances, and who", lambda row: row.text),
+    Column("text", "Queue instances, and who holds them", lambda row: row.text),
 )
 
 

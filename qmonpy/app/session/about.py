@@ -20,5 +20,5 @@ def describe_program(cluster: str = "", session: Session | None = None) -> str:
             words = tr("Cluster: {cluster}. User: {real_user}, acting as {user} ({role}) on {machine}.")
         who = {"real_user": session.real_user, "user": session.user, "role": tr(session.role)}
         lines.append(words.format(cluster=cluster, machine=platform.node(), **who))
-    lines.append(tr("It knows Grid Engine 8.1.9."))
+    lines.append(tr("qmonpy knows Grid Engine 8.1.9."))
     return "\n\n".join(lines)

@@ -177,7 +177,7 @@ class _Search:
         if any(self._leads_to(leaf, user, project) for user in comers):
             return ""
         if not self._cluster.users:
-            return tr("the cluster has no users")
+            return tr("no user is defined in the cluster")
         if project is not None:
             said = tr('each user of the cluster whom the project "{project}" admits has a leaf of their own there')
             return said.format(project=project)

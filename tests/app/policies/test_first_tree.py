@@ -32,8 +32,8 @@ def test_that_a_tree_that_is_begun_says_what_it_promises_to_others_until_they_ar
 
     assert describe(tree) == (
         "default has 25.0 % of the shares, for users of the cluster whose jobs belong to no other node. No such user "
-        "has jobs now, so its part goes to the other nodes. To promise such users less or nothing, give it fewer "
-        "shares, or delete it."
+        "has jobs now, so the part of default goes to the other nodes. To promise such users less or nothing, give "
+        "it fewer shares, or delete it."
     )
     assert describe(tree, projects=("p1",)) == describe(tree)
     assert describe(tree, projects=(None,)) == (

@@ -246,7 +246,7 @@ def test_that_a_default_leaf_is_idle_where_each_user_has_a_leaf() -> None:
 
 def test_that_a_default_leaf_is_idle_where_there_are_no_users() -> None:
     cluster = replace(_make_cluster(ShareNode("Root", 1, (ShareNode("default", 5),)), **ON), users={})
-    assert "the cluster has no users" in _list_idle(cluster)["/default"]
+    assert "no user is defined in the cluster" in _list_idle(cluster)["/default"]
     assert not _list_idle(_configure(cluster, enforce_user="auto"))
 
 

@@ -213,7 +213,9 @@ class ForesightPanel(QWidget):
             )
             words.append(said.format(slots=slots))
             if courses.unused:
-                unused = tr("No user of the cluster has used anything of {name} yet, so its part goes to the others.")
+                unused = tr(
+                    "No user of the cluster has used anything of {name} yet, so the part of {name} goes to the others."
+                )
                 words.append(unused.format(name=courses.unused))
             if self._counts_more:
                 words.append(tr("Each uses memory and io as before."))
