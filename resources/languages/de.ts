@@ -6020,6 +6020,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wie viel jede Sekunde Wartezeit zur Dringlichkeit beiträgt. 0: Die Wartezeit zählt nicht.</translation>
     </message>
     <message>
+        <source>How much each user's mean wait changes; below 0 is a win. Users of whom more or fewer tasks never start come first, then the largest changes. Sure: in how many of 400 random samples of the user's days (of single tasks if there are fewer than five days) the change has the same sign; no number where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the samples lie between.</source>
+        <translation>Um wie viel sich die mittlere Wartezeit jedes Benutzers ändert; unter 0 ist ein Gewinn. Zuerst stehen Benutzer, von denen mehr oder weniger Tasks nie starten, dann die größten Änderungen. Sicher: in wie vielen von 400 zufälligen Stichproben aus den Tagen des Benutzers (aus einzelnen Tasks, wenn es weniger als fünf Tage sind) die Änderung dasselbe Vorzeichen hat; keine Zahl, wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete. Mindestens, höchstens: 95 % der Stichproben liegen dazwischen.</translation>
+    </message>
+    <message>
         <source>How much of each consumable of the whole cluster was in use, hour by hour.</source>
         <translation>Wie viel von jedem Consumable des ganzen Clusters belegt war, Stunde für Stunde.</translation>
     </message>
@@ -6262,6 +6266,14 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>In {count:,} of {sets} the job meets a rule.</source>
         <translation>In {count:,} von {sets:dative} trifft eine Regel auf den Job zu.</translation>
+    </message>
+    <message>
+        <source>In {draws} random samples of the user's days (of single tasks if there are fewer than five days), 95 of 100 means are from {low} to {high}, and {sure} of 100 have the same sign.</source>
+        <translation>In {draws} zufälligen Stichproben aus den Tagen des Benutzers (aus einzelnen Tasks, wenn es weniger als fünf Tage sind) liegen 95 von 100 Mitteln zwischen {low} und {high}, und {sure} von 100 haben dasselbe Vorzeichen.</translation>
+    </message>
+    <message>
+        <source>In {draws} random samples of the user's days (of single tasks if there are fewer than five days), 95 of 100 means are from {low} to {high}. The mean itself is as before.</source>
+        <translation>In {draws} zufälligen Stichproben aus den Tagen des Benutzers (aus einzelnen Tasks, wenn es weniger als fünf Tage sind) liegen 95 von 100 Mitteln zwischen {low} und {high}. Das Mittel selbst ist wie zuvor.</translation>
     </message>
     <message>
         <source>In {name}, {texts} cannot be read.</source>
@@ -12748,8 +12760,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Tasks laufen</translation>
     </message>
     <message>
-        <source>Tasks that ended: a job that is no array has one; each run of one that ran again counts.</source>
-        <translation>Tasks, die endeten: Ein Job, der kein Array ist, hat einen; jeder Lauf eines Tasks, der nochmals lief, zählt.</translation>
+        <source>Tasks that ended. A job that is not an array counts as one task; a task that was run again counts once for each run.</source>
+        <translation>Tasks, die endeten. Ein Job, der kein Array ist, zählt als ein Task; ein Task, der nochmals lief, zählt einmal für jeden Lauf.</translation>
     </message>
     <message>
         <source>Tasks that have started</source>
@@ -12988,10 +13000,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Die Änderung durch {command} wurde zurückgenommen.</translation>
     </message>
     <message>
-        <source>The change of each user's mean wait, first of those of whom more or fewer tasks never start, then what changed most; below 0 is a win. Whole days, or with fewer than five days single tasks, were drawn anew 400 times. Sure: in how many of the draws the change has the same sign; - where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the draws lie between.</source>
-        <translation>Die Änderung der mittleren Wartezeit jedes Benutzers, zuerst derer, von denen mehr oder weniger Tasks nie starten, dann was sich am meisten änderte; unter 0 ist ein Gewinn. Ganze Tage, bei weniger als fünf Tagen einzelne Tasks, wurden 400-mal neu gezogen. Sicher: in wie vielen der Ziehungen die Änderung dasselbe Vorzeichen hat; - wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete. Mindestens, höchstens: 95 % der Ziehungen liegen dazwischen.</translation>
-    </message>
-    <message>
         <source>The changelog was not shipped with this copy.</source>
         <translation>Das Änderungsprotokoll wurde mit dieser Kopie nicht ausgeliefert.</translation>
     </message>
@@ -13210,14 +13218,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>The database {name} refuses the query {query}: {words}.</source>
         <translation>Die Datenbank {name} lehnt die Abfrage {query} ab: {words}.</translation>
-    </message>
-    <message>
-        <source>The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these means are from {low} to {high}, and {sure} of 100 have the same sign.</source>
-        <translation>Die Tage, oder bei weniger als fünf Tagen einzelne Tasks, wurden {draws}-mal neu gezogen: 95 von 100 dieser Mittel liegen zwischen {low} und {high}, und {sure} von 100 haben dasselbe Vorzeichen.</translation>
-    </message>
-    <message>
-        <source>The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these means are from {low} to {high}. The mean itself is as before.</source>
-        <translation>Die Tage, oder bei weniger als fünf Tagen einzelne Tasks, wurden {draws}-mal neu gezogen: 95 von 100 dieser Mittel liegen zwischen {low} und {high}. Das Mittel selbst ist wie zuvor.</translation>
     </message>
     <message>
         <source>The dearest of its last {count:,} passes took {seconds:.3f} s ({clock}, {tasks}).</source>

@@ -184,13 +184,13 @@ def _describe_draws(low: float, high: float, sureness: float | None) -> str:
     """Return how sure a change is."""
     if sureness is None:
         said = tr(
-            "The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these "
-            "means are from {low} to {high}. The mean itself is as before."
+            "In {draws} random samples of the user's days (of single tasks if there are fewer than five days), 95 of "
+            "100 means are from {low} to {high}. The mean itself is as before."
         )
         return said.format(draws=DRAWS, low=format_seconds(low), high=format_seconds(high))
     said = tr(
-        "The days, or with fewer than five days single tasks, were drawn anew {draws} times: 95 of 100 of these means"
-        " are from {low} to {high}, and {sure} of 100 have the same sign."
+        "In {draws} random samples of the user's days (of single tasks if there are fewer than five days), 95 of 100 "
+        "means are from {low} to {high}, and {sure} of 100 have the same sign."
     )
     sure = grouped(100 * sureness, ",.3g")
     return said.format(draws=DRAWS, low=format_seconds(low), high=format_seconds(high), sure=sure)

@@ -88,14 +88,15 @@ def list_behind(
     ordered = sorted(found, key=lambda job: -_weight(waits[job]))[:MOST_JOBS]
     has_several = bool((workload.first[np.asarray(ordered, int) + 1] - workload.first[ordered] > 1).any())
     words = later("Longest wait, {title}") if has_several else later("Wait, {title}")
+    # The waits are what the list is opened for, and the user is often the same in all rows.
     columns = [
         Column("job", tr("Job"), "number"),
-        Column("user", tr("User")),
+        *(Column(f"{WAIT}{at}", tr(words).format(title=title), "duration") for at, title in enumerate(titles)),
         Column("name", tr("Name")),
+        Column("user", tr("User")),
         Column("slots", tr("Slots"), "number"),
         Column("submitted", tr("Submitted"), "time"),
     ]
-    columns += [Column(f"{WAIT}{at}", tr(words).format(title=title), "duration") for at, title in enumerate(titles)]
     rows = tuple(_make_row(workload, job, waits[job]) for job in ordered)
     return JobsBehind(len(found), ResultTable(tuple(columns), rows, len(found) > len(ordered)), tuple(ordered))
 
@@ -132,4 +133,4 @@ def _weight(waits: Sequence[int | None]) -> float:
 def _make_row(workload: Workload, job: int, waits: Sequence[int | None]) -> tuple[Cell, ...]:
     each = workload.job(job)
     slots = each.tasks[0].slots if each.tasks else None
-    return (each.number, each.kind.owner, each.name, slots, each.submit_time, *waits)
+    return (each.number, *waits, each.name, each.kind.owner, slots, each.submit_time)

@@ -1,6 +1,5 @@
 """Cells of answers as texts: short in tables and on axes, exact where the mouse rests."""
 
-from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta, tzinfo
 
 from qmonpy.formats.values.shown_time import format_clock, format_date, format_exact_clock, format_named, shown_zone
@@ -26,7 +25,7 @@ _FORMATS = {
 def format_cell(value: Cell, column: Column, zone: tzinfo | None = None, decimals: int | None = None) -> str:
     """Return the text of a cell; times are local, `-` stands for nothing.
 
-    `decimals` are those of all numbers of a column, by `find_decimals`; None takes what the number itself needs.
+    `decimals` are those of all numbers of a column, by `find_all_decimals`; None takes what the number itself needs.
     """
     if value is None:
         return NO_VALUE
@@ -51,26 +50,6 @@ def format_amount(value: Cell, column: Column, decimals: int | None = None) -> s
     """Return the text of a cell with the unit of its column, for where no title says that."""
     text = format_cell(value, column, decimals=decimals)
     return f"{text} {tr(column.unit)}" if column.kind == "number" and column.unit and value is not None else text
-
-
-def find_decimals(cells: Iterable[Cell], column: Column) -> int | None:
-    """Return how many decimals all cells of a column of numbers have, so that they can be compared at a glance.
-
-    None where each has its own form: whole numbers, and those of other kinds than numbers and parts of a hundred. A
-    column may say itself how many it needs.
-    """
-    if column.decimals is not None or column.kind not in ("number", "percent"):
-        return column.decimals
-    sizes = [abs(each) for each in cells if isinstance(each, int | float)]
-    if all(each == int(each) for each in sizes):
-        return None
-    most, least = max(sizes), min(filter(None, sizes))
-    decimals = 0 if most >= 1000 else 1 if most >= 10 else 2
-    # The smallest is not to look like nothing.
-    return next((each for each in range(decimals, _MOST_DECIMALS) if least * 10**each >= 1), _MOST_DECIMALS)
-
-
-_MOST_DECIMALS = 3
 
 
 def _format(value: float, decimals: int | None) -> str:

@@ -12,6 +12,7 @@ from qmonpy.app.reports.row_names import find_details, name_rows
 from qmonpy.formats.values.shown_time import shown_zone
 from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
+from qmonpy.reporting.queries.decimals import find_decimals
 from qmonpy.reporting.queries.query import Drawing
 from qmonpy.reporting.queries.result_table import Cell, Column, ResultTable
 from qmonpy.translation import later, tr
@@ -91,6 +92,11 @@ class Plot:
     def origin(self) -> int:
         """The moment from which places on an axis of times count: a file of SVG has six digits for each."""
         return self.times[0] if self.times else 0
+
+    @property
+    def decimals(self) -> int | None:
+        """How many decimals the numbers of all series have, as in the columns of a table."""
+        return find_decimals((value for each in self.series for value in each.values), self.column)
 
     @property
     def is_empty(self) -> bool:
@@ -199,8 +205,9 @@ def describe_point(plot: Plot, place: int) -> str:
         return ""
     shown = [(each.name, each.values[place], dict(each.told).get(place, "")) for each in plot.series]
     head = ", ".join(filter(None, (plot.labels[place], *plot.details[place : place + 1])))
+    decimals = plot.decimals
     lines = [
-        f"{name}: {format_cell(value, plot.column)}{f' ({told})' if told else ''}"
+        f"{name}: {format_cell(value, plot.column, decimals=decimals)}{f' ({told})' if told else ''}"
         for name, value, told in shown
         if value is not None
     ]

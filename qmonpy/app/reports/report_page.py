@@ -5,12 +5,12 @@ from datetime import tzinfo
 
 from qmonpy.app.reports.cell_words import format_cell, format_exactly, title_column
 from qmonpy.app.reports.plot_data import Plot, make_plot
-from qmonpy.app.reports.result_rows import find_all_decimals
 from qmonpy.app.reports.shown_report import ShownReport
 from qmonpy.app.tables.local_time import zone_name
 from qmonpy.formats.values.shown_time import format_clock, format_date, shown_local
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
 from qmonpy.reporting.exports.html_page import PageTable, ReportPage
+from qmonpy.reporting.queries.decimals import find_all_decimals
 from qmonpy.reporting.queries.query import DRAWING_KINDS
 from qmonpy.reporting.queries.result_table import Column, ResultTable
 from qmonpy.translation import tr
@@ -46,7 +46,7 @@ def make_page(
 
 def make_page_table(table: ResultTable, zone: tzinfo | None = None) -> PageTable:
     """Return a table with the words of its cells."""
-    columns, decimals = table.columns, find_all_decimals(table)
+    columns, decimals = table.columns, find_all_decimals(table.columns, table.rows)
     return PageTable(
         columns,
         tuple(title_column(each) for each in columns),

@@ -6,9 +6,10 @@ from itertools import takewhile
 from typing import Any
 
 from qmonpy.app.filter.field import FieldKind
-from qmonpy.app.reports.cell_words import find_decimals, format_cell, format_exactly, title_column
+from qmonpy.app.reports.cell_words import format_cell, format_exactly, title_column
 from qmonpy.app.tables.column import Column
 from qmonpy.late_methods import dataclass
+from qmonpy.reporting.queries.decimals import find_all_decimals
 from qmonpy.reporting.queries.result_table import Cell, ResultTable
 from qmonpy.reporting.queries.result_table import Column as ResultColumn
 
@@ -20,7 +21,7 @@ class ResultRow:
     number: int
     cells: tuple[Cell, ...]
     decimals: tuple[int | None, ...]
-    """Of each column, as `find_decimals` says."""
+    """Of each column, as `find_all_decimals` says."""
 
     @property
     def words(self) -> str:
@@ -30,15 +31,8 @@ class ResultRow:
 
 def make_result_rows(table: ResultTable) -> tuple[ResultRow, ...]:
     """Return the rows of a result."""
-    decimals = find_all_decimals(table)
+    decimals = find_all_decimals(table.columns, table.rows)
     return tuple(ResultRow(number, row, decimals) for number, row in enumerate(table.rows))
-
-
-def find_all_decimals(table: ResultTable) -> tuple[int | None, ...]:
-    """Return how many decimals the cells of each column have."""
-    return tuple(
-        find_decimals((row[place] for row in table.rows), column) for place, column in enumerate(table.columns)
-    )
 
 
 def make_result_columns(columns: Sequence[ResultColumn], zone: tzinfo | None = None) -> tuple[Column[ResultRow], ...]:

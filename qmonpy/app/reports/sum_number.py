@@ -15,6 +15,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.counts import format_count
 from qmonpy.model.work.failed_codes import format_ending
+from qmonpy.reporting.queries.decimals import find_decimals
 from qmonpy.reporting.queries.result_table import Cell, Column
 from qmonpy.reporting.questions.job_run import (
     AskedBehind,
@@ -86,7 +87,8 @@ class ReportChange:
     def open(self, snapshot: Snapshot) -> Opened:
         """See `Number`; both are in the row."""
         del snapshot
-        now, before = (format_cell(each, self.measured) for each in (self.now, self.before))
+        both = (self.now, self.before)
+        now, before = (format_cell(each, self.measured, decimals=find_decimals(both, self.measured)) for each in both)
         change = 100 * (self.now - self.before) / self.before
         result = f"{'+' if change > 0 else ''}{format_number(change)} %"
         rows = (

@@ -14,6 +14,7 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.values.counts import format_count
 from qmonpy.reporting.exports.figure import Figure, FigureSeries
 from qmonpy.reporting.exports.svg_parts import GREY
+from qmonpy.reporting.queries.decimals import find_decimals
 from qmonpy.reporting.queries.result_table import Cell, Column, ColumnKind, ResultTable
 from qmonpy.translation import grouped, later, tr
 
@@ -23,10 +24,10 @@ WAIT_WORDS = later(
     "(wait + run time) / run time, a run below 10 s counting as 10 s."
 )
 WINNER_WORDS = later(
-    "The change of each user's mean wait, first of those of whom more or fewer tasks never start, then what changed "
-    "most; below 0 is a win. Whole days, or with fewer than five days single tasks, were drawn anew 400 times. Sure: "
-    "in how many of the draws the change has the same sign; - where the mean wait is as before, or no task started in "
-    "both runs. At least, at most: 95 % of the draws lie between."
+    "How much each user's mean wait changes; below 0 is a win. Users of whom more or fewer tasks never start come "
+    "first, then the largest changes. Sure: in how many of 400 random samples of the user's days (of single tasks if "
+    "there are fewer than five days) the change has the same sign; no number where the mean wait is as before, or no "
+    "task started in both runs. At least, at most: 95 % of the samples lie between."
 )
 PRESSURE_WORDS = later(
     "In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the "
@@ -83,6 +84,13 @@ def _list_all(comparison: Comparison) -> Iterator[Section]:
     yield _make_never(comparison)
 
 
+def _find_form(values: Sequence[float], column: Column) -> Callable[[float], str]:
+    """Return how the numbers of a column are written, or of several columns of one measure: with as many decimals as
+    in a window."""
+    form = f",.{find_decimals(values, column) or 0}f"
+    return lambda value: grouped(value, form)
+
+
 _Measure: TypeAlias = tuple[str, str, ColumnKind]
 """The name of a measure, its title with a place for that of the play, and what it is."""
 
@@ -90,7 +98,7 @@ _Measure: TypeAlias = tuple[str, str, ColumnKind]
 def _list_columns(titles: Sequence[str], measures: Sequence[_Measure]) -> list[Column]:
     """Return the columns of measures, each in all plays beside each other: plays are to be compared."""
     return [
-        Column(f"{name}_{number}", words.format(title=title), kind)
+        Column(f"{name}_{number}", words.format(title=title), kind, measure=name)
         for name, words, kind in measures
         for number, title in enumerate(titles)
     ]
@@ -118,12 +126,14 @@ def _make_waits(comparison: Comparison, by: GroupBy) -> Section:
         ("never", tr("never started, {title}"), "number"),
     )
     columns += _list_columns(titles, others)
+    groups = comparison.rows(by)
+    format_hours = _find_form([each.slot_hours for each in groups], columns[len(key) + 1])
     rows, shown = [], []
-    for row in comparison.rows(by):
+    for row in groups:
         first = [] if by is GroupBy.ALL else [row.key]
         told = [] if by is GroupBy.ALL else [row.key or "(none)"]
         cells: list[Cell] = [*first, row.jobs, row.slot_hours]
-        words = [*told, grouped(row.jobs), grouped(row.slot_hours, ",.0f")]
+        words = [*told, grouped(row.jobs), format_hours(row.slot_hours)]
         cells += _side_by_side([_list_cells(each) for each in row.figures])
         words += _side_by_side([_list_words(each) for each in row.figures])
         rows.append(tuple(cells))
@@ -256,8 +266,11 @@ def _make_pressure(comparison: Comparison) -> Section:
     )
     columns = [Column("rule", tr("rule")), Column("limit", tr("limit"))]
     columns += _list_columns(comparison.titles, measures)
+    pressed = list_pressed_rules(comparison.pressure)
+    hours = [each.refused_slot_hours for rule in pressed for each in rule.plays if each is not None]
+    format_hours = _find_form(hours, columns[2])
     rows, shown = [], []
-    for rule in list_pressed_rules(comparison.pressure):
+    for rule in pressed:
         limit = rule.describe_limit(comparison.titles)
         cells: list[Sequence[Cell]] = []
         words: list[Sequence[str]] = []
@@ -267,7 +280,7 @@ def _make_pressure(comparison: Comparison) -> Section:
                 words.append(("-", "-", "-"))
             else:
                 cells.append((each.refused_slot_hours, each.share_of_time * 100, each.held_jobs))
-                refused = grouped(each.refused_slot_hours, ",.0f")
+                refused = format_hours(each.refused_slot_hours)
                 words.append((refused, format_share(each.share_of_time), grouped(each.held_jobs)))
         rows.append((rule.rule, limit, *_side_by_side(cells)))
         shown.append((rule.rule, limit, *_side_by_side(words)))

@@ -28,6 +28,9 @@ class Column:
     compared_with: str = ""
     """The name of a column with almost the same texts: it is about where they differ. Of a column that names itself,
     these are the texts of the rows before and behind."""
+    measure: str = ""
+    """Columns of one measure have one number of decimals: they stand beside each other to be compared, such as those of
+    a period and of the one before."""
 
 
 @dataclass(frozen=True, slots=True)

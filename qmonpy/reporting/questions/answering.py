@@ -1,6 +1,7 @@
 """Answers a question: one select over the records of the accounting, folded into rows as people read them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import UTC, tzinfo
 from functools import cache
 from itertools import takewhile
@@ -139,7 +140,8 @@ def answer_question(
         found = _find_sums(connection, question, question.period, zone, only_records)
         before = _find_sums(connection, question, question.against, zone, only_records)
         rows = _compare(found, _aligned(question, before, zone), shown[0])
-        columns = (*keys, shown[0].column, _before_column(shown[0].column), CHANGE)
+        measured = replace(shown[0].column, measure=shown[0].column.name)
+        columns = (*keys, measured, _before_column(measured), CHANGE)
     rows.sort(key=_order(question))
     return ResultTable(columns, tuple(rows[:limit]), is_cut=len(rows) > limit)
 
@@ -263,7 +265,8 @@ def _key_column(key: str) -> Column:
 
 
 def _before_column(column: Column) -> Column:
-    return Column("before", tr("{title} before").format(title=tr(column.title)), column.kind, column.unit)
+    title = tr("{title} before").format(title=tr(column.title))
+    return Column("before", title, column.kind, column.unit, measure=column.name)
 
 
 def _compare(found: Mapping[RowKey, Sums], before: Mapping[RowKey, Sums], shown: Shown) -> list[RowKey]:

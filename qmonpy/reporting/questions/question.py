@@ -93,7 +93,8 @@ MEASURES: tuple[Measure, ...] = (
     Measure(
         "jobs",
         "Tasks",
-        "Tasks that ended: a job that is no array has one; each run of one that ran again counts.",
+        "Tasks that ended. A job that is not an array counts as one task; a task that was run again counts once for "
+        "each run.",
         "end",
     ),
     Measure("efficiency", "Efficiency", "CPU time divided by slots times run time: near 100 % is well used.", "idle"),

@@ -16,12 +16,12 @@ from qmonpy.translation import tr
 
 _COLUMNS = (
     Column("project", "Project"),
-    Column("slot_hours", "Slot hours", "number", "h"),
+    Column("slot_hours", "Slot hours", "number", "h", measure="slot_hours"),
     Column("wait", "Wait, mean", "duration"),
     Column("jobs", "Tasks", "number"),
 )
 _COMPARED = (
-    Column("before", "Slot hours before", "number", "h"),
+    Column("before", "Slot hours before", "number", "h", measure="slot_hours"),
     CHANGE,
     Column("wait_before", "Wait before", "duration"),
 )

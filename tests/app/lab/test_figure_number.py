@@ -129,10 +129,10 @@ def test_that_the_wait_of_a_job_in_a_run_opens_into_its_times() -> None:
     shown = make_shown(1, 12)
     found = shown.list_jobs(shown.find_answer("waits"), 0)
     for index, row in zip(found.indices, found.table.rows, strict=True):
-        for play_at in (at for at in range(3) if row[5 + at] is not None):
+        for play_at in (at for at in range(3) if row[1 + at] is not None):
             number = JobWait(shown, index, play_at)
             opened = number.open(Snapshot())
-            assert opened.rows[0].value == row[5 + play_at]
+            assert opened.rows[0].value == row[1 + play_at]
             assert opened.sentence.startswith(f"{format_seconds(opened.rows[0].value)}, of Job ")
             assert f", {TITLES[play_at]}" in number.title
 

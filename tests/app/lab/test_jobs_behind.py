@@ -4,6 +4,8 @@ from dataclasses import replace
 
 from qmonpy.app.lab.answers import LabAnswer, make_answers
 from qmonpy.app.lab.jobs_behind import JobsBehind, has_jobs, list_jobs
+from qmonpy.app.reports.plot_data import describe_point, make_plot
+from qmonpy.app.reports.result_rows import make_result_columns, make_result_rows
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.lab.measures.compare import Entry, compare
 from qmonpy.lab.measures.use import REAL
@@ -110,6 +112,31 @@ def test_that_a_limit_leads_to_the_jobs_that_it_held_back_and_to_the_moment_of_e
         snapshot = find_moment(make_site(2, 2, RULES), CROWD, LIMITED[1], held.now)
         trace = trace_job(snapshot.cluster, snapshot.state, held.now, find_number(CROWD, LIMITED[1], place))
         assert str(row[0]) in str(trace)
+
+
+def test_that_hours_that_a_rule_refused_have_the_same_decimals_in_all_runs_wherever_they_stand() -> None:
+    (limit,) = LIMITED[1].pressure
+    rules = [replace(limit, rule=name) for name in ("per_user/1", "per_user/2")]
+    hours = ((8.07, 2.44), (172.6, 2.44))
+    pressures = [
+        tuple(replace(rule, refused_slot_hours=each) for rule, each in zip(rules, some, strict=True)) for some in hours
+    ]
+    plays = [replace(each, pressure=some) for each, some in zip(LIMITED, pressures, strict=True)]
+    compared = compare(CROWD, tuple(map(Entry, TITLES, plays)))
+    texts = [["8.1", "172.6"], ["2.4", "2.4"]]
+    answer = next(each for each in make_answers(compared, summarize(CROWD), ResultTable((), ())) if each.key == "rules")
+    columns = [each for each in make_result_columns(answer.table.columns) if each.id.startswith("refused_")]
+    assert [[each.text(row) for each in columns] for row in make_result_rows(answer.table)] == texts
+    section = next(each for each in list_sections(compared) if each.name == "rules")
+    assert [list(row[2:4]) for row in section.shown] == texts
+    plot = make_plot(answer.table, answer.drawing)
+    told = [describe_point(plot, place).splitlines()[1:] for place in range(2)]
+    assert [[line.rpartition(" ")[2] for line in lines] for lines in told] == texts
+
+
+def test_that_the_waits_for_which_a_list_of_jobs_is_opened_stand_beside_the_jobs() -> None:
+    names = [each.name for each in behind("slope", 0).table.columns]
+    assert names == ["job", "wait0", "wait1", "name", "user", "slots", "submitted"]
 
 
 def test_that_runs_of_earlier_versions_which_do_not_know_the_jobs_lead_to_none() -> None:

@@ -1,9 +1,13 @@
 """Numbers of one column have one precision, in the form of the language."""
 
+from dataclasses import replace
+
 import pytest
 
-from qmonpy.app.reports.cell_words import find_decimals, format_cell
+from qmonpy.app.reports.cell_words import format_cell
+from qmonpy.app.reports.report_page import make_page_table
 from qmonpy.app.reports.result_rows import make_result_columns, make_result_rows
+from qmonpy.reporting.queries.decimals import find_decimals
 from qmonpy.reporting.queries.result_table import Column, ResultTable
 
 HOURS = Column("hours", "Slot hours", "number", "h")
@@ -32,6 +36,19 @@ def test_that_all_cells_of_a_column_of_numbers_have_the_same_decimals(
 def test_that_other_kinds_of_columns_have_a_form_of_their_own() -> None:
     assert find_decimals((1.5, None, "x"), Column("wait", "Wait", "duration")) is None
     assert format_cell(None, HOURS, decimals=1) == "-"
+
+
+def test_that_columns_of_one_measure_have_the_same_decimals() -> None:
+    """Beside each other, 2.44 and 2.4 read as a change."""
+    before, after = (replace(HOURS, name=each, measure="hours") for each in ("before", "after"))
+    table = ResultTable((before, HOURS, after), ((8.07, 8.07, 172.6), (2.44, 2.44, 2.44), (None, 3.0, 0.64)))
+    columns, rows = make_result_columns(table.columns), make_result_rows(table)
+    assert [[column.text(row) for column in columns] for row in rows] == [
+        ["8.1", "8.07", "172.6"],
+        ["2.4", "2.44", "2.4"],
+        ["-", "3.00", "0.6"],
+    ]
+    assert [list(each) for each in make_page_table(table).rows] == [[c.text(row) for c in columns] for row in rows]
 
 
 def test_that_a_column_may_say_how_many_decimals_tell_its_cells_apart() -> None:

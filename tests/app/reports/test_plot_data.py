@@ -29,6 +29,13 @@ def test_that_bars_stand_at_names_and_know_their_rows() -> None:
     assert describe_plot(plot) == "Slot hours: Slot hours, 3 points from anna to carl."
 
 
+def test_that_all_values_of_a_plot_have_the_same_decimals_where_the_mouse_rests() -> None:
+    columns = USER, Column("before", "As it is", "number"), Column("after", "Edited", "number")
+    table = ResultTable(columns, (("anna", 8.07, 172.6), ("bert", 2.44, 2.0)))
+    plot = make_plot(table, Drawing("bars", "user", ("before", "after"), are_alternatives=True))
+    assert describe_point(plot, 1) == "bert\nAs it is: 2.4\nEdited: 2.0"
+
+
 def test_that_a_row_without_a_value_takes_none_from_another_row_of_its_name() -> None:
     columns = (
         Column("rule", "Rule"), Column("limit", "Limit"), Column("before", "As it is", "number"),

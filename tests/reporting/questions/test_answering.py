@@ -335,6 +335,7 @@ def test_that_a_period_is_compared_with_the_one_before_it(database: Database) ->
         both = answer_question(connection, Question("slot_hours", ("user",), now, against=before))
         alone = answer_question(connection, Question("slot_hours", ("user",), before))
     assert [column.name for column in both.columns] == ["user", "slot_hours", "before", "change"]
+    assert [column.measure for column in both.columns] == ["", "slot_hours", "slot_hours", ""], "they are compared"
     assert {row[0]: row[2] for row in both.rows} == {row[0]: pytest.approx(row[1]) for row in alone.rows}
     for row in both.rows:
         hours, hours_before, change = numbers(row)
@@ -406,6 +407,8 @@ def test_that_an_unfinished_period_says_so_where_it_is_held_against_a_whole_one(
             use = READY_BY_NAME["use-by-project"].make(connection, Asked(period, before, ZoneInfo("UTC"), now))
             asked = answer(connection, Question("wait", ("user",), period, against=before), now=now)
             assert [said in each.lack for each in (use, asked)] == [is_said, is_said]
+            compared = [each.name for each in use.table.columns if each.measure == "slot_hours"]
+            assert compared == ["slot_hours", "before"]
         alone = READY_BY_NAME["use-by-project"].make(
             connection, Asked(period, None, ZoneInfo("UTC"), BEGIN + 30 * 86400)
         )

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QResizeEvent
 from PySide6.QtWidgets import QGraphicsEllipseItem, QToolTip, QVBoxLayout, QWidget
 
-from qmonpy.app.reports.cell_words import find_decimals, format_amount, format_cell
+from qmonpy.app.reports.cell_words import format_amount, format_cell
 from qmonpy.app.reports.plot_data import OTHERS, Plot, Series, describe_plot, describe_point
 from qmonpy.gui.pages.reports.plot_axes import EDGE_ROOM, WHOLE_UNITS, AmountAxis, PlaceAxis
 from qmonpy.gui.pages.reports.plot_bars import make_bars
@@ -266,7 +266,7 @@ class PlotArea(QWidget):
 
     def _draw_pie(self) -> None:
         values = [value or 0.0 for value in self.plot.series[0].values]
-        decimals = find_decimals(values, self.plot.column)
+        decimals = self.plot.decimals
         for (begin, end), name, value in zip(self._find_shares(), self.plot.labels, values, strict=True):
             part = QGraphicsEllipseItem(-1, -1, 2, 2)
             # Heights grow upwards here, so that Qt's angles go clockwise, from the right: the first part begins above.
@@ -309,7 +309,7 @@ class PlotArea(QWidget):
             return ""
         value = self.plot.series[row].values[number]
         square = f"{self.plot.row_labels[row]} {self.plot.labels[number]}"
-        return f"{square}: {format_cell(value, self.plot.column)}"
+        return f"{square}: {format_cell(value, self.plot.column, decimals=self.plot.decimals)}"
 
     def find_row(self, place: float, height: float) -> int | None:
         """Return the row of the table that a spot in the plot comes from; None where there is none."""
