@@ -13,7 +13,7 @@ from qmonpy.gui.base.words import format_time_of_day
 from qmonpy.gui.models.look import SEVERITY_TONES
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import named, show_as
 from qmonpy.model.report import Severity
 from qmonpy.translation import later, tr
 
@@ -129,10 +129,7 @@ class StatusLine(QStatusBar):
         elif is_stale:
             text = tr("stale: ") + text
         self._age.setText(text)
-        name = "stale" if is_stale else "age"
-        if self._age.objectName() != name:
-            self._age.setObjectName(name)
-            self._age.style().polish(self._age)
+        show_as(self._age, "stale" if is_stale else "age")
 
     def show_nothing(self) -> None:
         """Show no age and no times, as there is no cluster."""

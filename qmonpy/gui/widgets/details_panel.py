@@ -9,7 +9,7 @@ from qmonpy.gui.base.fits_width import ScrolledContent
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import TitleLabel
 from qmonpy.gui.widgets.linked.fields_view import Field, FieldsView
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import named, show_as
 from qmonpy.translation import tr
 
 __all__ = ["DetailsPanel", "Field"]
@@ -52,15 +52,10 @@ class DetailsPanel(QScrollArea):
         """Show a title and fields in place of those before."""
         if self._title.text() != title:
             self._title.setText(title)
-        self._dress_title("details_title" if fields else "hint")
+        # A title without fields is a hint: grey, not bold.
+        show_as(self._title, "details_title" if fields else "hint")
         self._fields.setAccessibleName(title)
         self._fields.show_fields(fields)
-
-    def _dress_title(self, name: str) -> None:
-        """Show a title without fields as a hint: grey, not bold."""
-        if self._title.objectName() != name:
-            self._title.setObjectName(name)
-            self._title.style().polish(self._title)
 
     def add_section(self, title: str, widget: QWidget, stretch: int = 0) -> QLabel:
         """Add a heading and a widget below the fields; returns the heading."""

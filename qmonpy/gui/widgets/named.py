@@ -2,8 +2,8 @@
 
 from typing import TypeVar
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
 
 Named = TypeVar("Named", bound=QObject)
 
@@ -12,6 +12,17 @@ def named(target: Named, name: str) -> Named:
     """Give a widget, action or other object of Qt its object name, and return it."""
     target.setObjectName(name)
     return target
+
+
+def show_as(widget: QWidget, name: str) -> None:
+    """Give a widget that is shown another name, with the look that the style sheet has for it.
+
+    Polishing it again gives it the colours alone: the space around a label's text is measured when its style changes.
+    """
+    if widget.objectName() != name:
+        widget.setObjectName(name)
+        widget.style().polish(widget)
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
 
 
 def name_control(control: QWidget, name: str, explanation: str = "") -> None:

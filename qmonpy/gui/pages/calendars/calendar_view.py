@@ -17,7 +17,7 @@ from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.terms.number_dialog import open_number
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import icon, tokens
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import named, show_as
 from qmonpy.model.configuration.calendar import Calendar
 from qmonpy.model.configuration.calendar_rules import CalendarState
 from qmonpy.model.configuration.change import ObjectKind
@@ -73,8 +73,7 @@ class CalendarView(ObjectView):
             widget.setEnabled(is_readable)
         self.opener.setVisible(is_readable)
         self.words.setText(self._sentence(strip))
-        self.words.setObjectName("attention_line" if strip.reports else "calendar_now")
-        self.words.style().polish(self.words)
+        show_as(self.words, "attention_line" if strip.reports else "calendar_now")
         source = "" if strip.reports else describe_source(self._snapshot, self._name, strip.state)
         self.source.setText(tr(source))
         self.source.setVisible(bool(source))

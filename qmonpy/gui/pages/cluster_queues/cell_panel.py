@@ -23,7 +23,7 @@ from qmonpy.gui.pages.cluster_queues.matrix_model import Place, describe_source
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor, Planned, ValueEditor, make_editor
 from qmonpy.gui.widgets.attribute_form.field import QWIDGETSIZE_MAX
-from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.gui.widgets.named import name_control, named, show_as
 from qmonpy.model.attributes.attribute_description import find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.report import Report
@@ -80,8 +80,7 @@ class CellPanel(OpensInSight, QWidget):
         self._show_editor(attribute, cell.text)
         self.report.setText("\n".join(each.text for each in reports))
         self.report.setVisible(bool(reports))
-        self.report.setObjectName("field_error" if any(each.is_error for each in reports) else "field_warning")
-        self.report.style().polish(self.report)
+        show_as(self.report, "field_error" if any(each.is_error for each in reports) else "field_warning")
         self.remove.setVisible(cell.is_own and key != ALL_HOSTS)
 
     def set_locked(self, is_locked: bool) -> None:

@@ -24,7 +24,7 @@ from qmonpy.gui.pages.objects import ObjectView
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form import MakeEditor
 from qmonpy.gui.widgets.filter_line import FilterLine
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import named, show_as
 from qmonpy.gui.widgets.table_or_empty import TableOrEmpty
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES, find_description
 from qmonpy.model.configuration.change import ObjectKind
@@ -209,8 +209,7 @@ class PerHostView(ObjectView):
             )
             faults += [said.format(count=count, attribute=name)] if found else []
         self.words.setText(" ".join((text, *faults)))
-        self.words.setObjectName("attention_line" if faults else "hint")
-        self.words.style().polish(self.words)
+        show_as(self.words, "attention_line" if faults else "hint")
 
     def _show_cell(self) -> None:
         place = self.table.place

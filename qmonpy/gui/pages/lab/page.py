@@ -31,7 +31,7 @@ from qmonpy.gui.terms.number_dialog import follow_numbers, open_number
 from qmonpy.gui.terms.opener import make_opener
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.empty_state import EmptyState
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import named, show_as
 from qmonpy.lab.runs.laboratory import Laboratory
 from qmonpy.lab.runs.run import Run, RunState
 from qmonpy.model.snapshot import Snapshot
@@ -244,8 +244,7 @@ class LabPage(AnswerPage):
 
         words, is_warning = describe_trust(shown, self.desk.runs)
         self._trust.setText(words)
-        self._trust.setObjectName("problem_line" if is_warning else "hint")
-        self._trust.style().polish(self._trust)
+        show_as(self._trust, "problem_line" if is_warning else "hint")
         self._opens_trust.setVisible(shown.comparison.calibration is not None)
         self._notes.show_notes(shown.comparison.notes)
         self._views.blockSignals(True)

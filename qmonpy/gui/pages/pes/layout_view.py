@@ -21,7 +21,7 @@ from qmonpy.gui.widgets.flow_layout import FlowLayout
 from qmonpy.gui.widgets.legends.picture_mark import mark_picture
 from qmonpy.gui.widgets.legends.samples import LegendEntry, Sample
 from qmonpy.gui.widgets.model_notice import ModelNotice
-from qmonpy.gui.widgets.named import named
+from qmonpy.gui.widgets.named import named, show_as
 from qmonpy.gui.widgets.spin_field import spin_field
 from qmonpy.insight.sites.pe_layout import PeLayout, find_layout
 from qmonpy.model.configuration.cluster import Cluster
@@ -207,8 +207,7 @@ class LayoutView(ObjectView):
     def _show(self, layout: PeLayout, picture: Picture) -> None:
         self.opener.setVisible(bool(layout.hosts))
         self.words.setText(picture.words)
-        self.words.setObjectName("" if layout.is_placed else "attention_line")
-        self.words.style().polish(self.words)
+        show_as(self.words, "" if layout.is_placed else "attention_line")
         self.reasons.setText("\n".join(picture.reasons))
         self.reasons.setVisible(bool(picture.reasons))
         self.picture.show_picture(picture)

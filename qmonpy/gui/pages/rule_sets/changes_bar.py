@@ -14,6 +14,7 @@ from qmonpy.gui.base.words import count_of
 from qmonpy.gui.editing.applying import ShownPreview
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import show_as
 from qmonpy.model.configuration.change import AnyChange, ObjectKind
 from qmonpy.model.values.counts import format_count
 from qmonpy.translation import tr
@@ -113,8 +114,7 @@ class ChangesBar(QWidget):
         else:
             words = tr("Nothing to apply: the sets are as the cluster has them")
         self.note.setVisible(bool(done))
-        self.words.setObjectName("stale" if refusal or broken else "" if done else "hint")
-        self.words.style().polish(self.words)
+        show_as(self.words, "stale" if refusal or broken else "" if done else "hint")
         self.words.setText(words)
 
     def _show_panel(self, is_open: bool) -> None:

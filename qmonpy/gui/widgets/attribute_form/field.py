@@ -11,7 +11,7 @@ from qmonpy.app.fields.value_words import describe_value
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.attribute_form.editors import MakeEditor, Planned
 from qmonpy.gui.widgets.elided_label import ElidedLabel
-from qmonpy.gui.widgets.named import name_control, named
+from qmonpy.gui.widgets.named import name_control, named, show_as
 from qmonpy.translation import tr
 
 LABEL_WIDTH = 184
@@ -71,8 +71,7 @@ class FieldWidget(QWidget):
             inherited = tr("In the global configuration: {value}").format(value=field.inherited)
             self.help.setText(f"{tr(self.description.help)}\n{inherited}")
         self.report.setText("\n".join(each.text for each in field.reports))
-        self.report.setObjectName("field_error" if field.errors else "field_warning")
-        self.report.style().polish(self.report)
+        show_as(self.report, "field_error" if field.errors else "field_warning")
         self.report.setVisible(bool(field.reports))
         self._show_overrides(field)
         font = QFont(self.title.font())

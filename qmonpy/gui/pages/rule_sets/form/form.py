@@ -13,6 +13,7 @@ from qmonpy.gui.pages.rule_sets.form.rule_table import RuleTable
 from qmonpy.gui.pages.rule_sets.form.rules_model import RulesModel, RuleUse
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import show_as
 from qmonpy.model.configuration.quota_set import QuotaSet, Rule
 from qmonpy.model.report import Report
 from qmonpy.translation import tr
@@ -145,8 +146,7 @@ class RulesForm(QWidget):
         if is_locked:
             words = tr("the text cannot be read: this is its last valid state")
         self.hint.setText(words)
-        self.hint.setObjectName("stale" if is_locked else "hint")
-        self.hint.style().polish(self.hint)
+        show_as(self.hint, "stale" if is_locked else "hint")
 
     def _show_rule(self, row: int) -> None:
         rules = self.model.rules

@@ -12,6 +12,7 @@ from qmonpy.gui.base.words import describe_value, first_value, is_wrong_value
 from qmonpy.gui.pages.rule_sets.form.value_editor import ValueEditor
 from qmonpy.gui.theme import icon, tokens
 from qmonpy.gui.widgets.elided_label import ElidedLabel
+from qmonpy.gui.widgets.named import show_as
 from qmonpy.model.configuration.complex_attribute import ComplexAttribute
 from qmonpy.model.configuration.quota_set import Limit
 from qmonpy.translation import tr
@@ -128,10 +129,7 @@ class LimitLine(QWidget):
         self.formula.setChecked("$" in text)
         self.formula.setVisible(attribute is None or not attribute.type.is_string or "$" in text)
         self.words.setText(describe_value(text, attribute))
-        is_wrong = is_wrong_value(text, attribute)
-        if is_wrong != (self.words.objectName() == "field_error"):
-            self.words.setObjectName("field_error" if is_wrong else "hint")
-            self.words.style().polish(self.words)
+        show_as(self.words, "field_error" if is_wrong_value(text, attribute) else "hint")
 
     def _switch_formula(self, is_formula: bool) -> None:
         attribute = find_attribute(self._complexes, self.attribute.currentText().strip())
