@@ -5232,6 +5232,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Vom Einreichen bis zum Start: das Mittel und die längste.</translation>
     </message>
     <message>
+        <source>From the environment</source>
+        <translation>Aus der Umgebung</translation>
+    </message>
+    <message>
         <source>From the next start. Commands, files and what Grid Engine says stay in English.</source>
         <translation>Ab dem nächsten Start. Befehle, Dateien und was Grid Engine sagt, bleiben englisch.</translation>
     </message>
@@ -17518,6 +17522,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>wie flush_time</translation>
     </message>
     <message>
+        <source>as in the environment</source>
+        <translation>wie in der Umgebung</translation>
+    </message>
+    <message>
         <source>as in the tree</source>
         <translation>wie im Baum</translation>
     </message>
@@ -22044,6 +22052,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>qstat</source>
         <translation>qstat</translation>
+    </message>
+    <message>
+        <source>qsub and qalter take the value from the environment in which they run (-v NAME)</source>
+        <translation>qsub und qalter nehmen den Wert aus der Umgebung, in der sie laufen (-v NAME)</translation>
     </message>
     <message>
         <source>queue</source>

@@ -44,9 +44,9 @@ def choose_resources(window: MainWindow) -> QDialog | None:
 
 
 def edit_variables(window: MainWindow) -> QDialog | None:
-    """The variables of a job as a table, one of them without a value."""
+    """The variables of a job as a table, one of them as in the environment, and one empty."""
     dialog = _open_submit(window)
-    dialog.fill_with(environment="SCENE=12,TITLE=two words,PATH")
+    dialog.fill_with(environment="SCENE=12,TITLE=two words,PATH,DEBUG=")
     return _pick(window, dialog, "pick_environment", PairsDialog)
 
 

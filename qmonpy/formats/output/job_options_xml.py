@@ -43,7 +43,8 @@ def _list_options(job: Element) -> Iterator[str]:
         if text_of(job, tag).lower() in ("true", "1"):
             yield from (option, "y") if option == "-j" else (option,)
     for option, tag in (("-v", "JB_env_list"), ("-ac", "JB_context")):
-        pairs = [each for each in map(_pair, job.iterfind(f"{tag}/*")) if not _OWN_VARIABLE.match(each)]
+        found = (_pair(each, option) for each in job.iterfind(f"{tag}/*"))
+        pairs = [each for each in found if not _OWN_VARIABLE.match(each)]
         # A value with a comma cannot be said by an option.
         if pairs and not any("," in each for each in pairs):
             yield from (option, ",".join(pairs))
@@ -61,9 +62,10 @@ def _path(element: Element) -> str:
     return f"{host}:{path}" if host else path
 
 
-def _pair(element: Element) -> str:
+def _pair(element: Element, option: str) -> str:
+    """Return a pair as its option says the same: `-v NAME` would take its value from the environment (asked)."""
     name, value = text_of(element, "VA_variable"), text_of(element, "VA_value")
-    return f"{name}={value}" if value else name
+    return f"{name}={value}" if value or option == "-v" else name
 
 
 def _binding(job: Element) -> Iterator[str]:

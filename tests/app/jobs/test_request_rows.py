@@ -2,7 +2,7 @@
 
 import pytest
 
-from qmonpy.app.jobs.pair_lists import PairForm, find_problem, join_pairs, split_pairs
+from qmonpy.app.jobs.pair_lists import PairForm, Pairs, find_problem, join_pairs, split_pairs
 from qmonpy.app.jobs.request_rows import check_request, request_rows, with_request
 from tests.clusters.world import small_cluster
 
@@ -40,28 +40,29 @@ def test_that_a_wrong_value_is_told_in_the_words_of_grid_engine() -> None:
 @pytest.mark.parametrize(
     ("text", "form", "pairs"),
     [
-        ("A=1,B,C=x=y", PairForm.VALUES, (("A", "1"), ("B", ""), ("C", "x=y"))),
+        ("A=1,B,C=x=y,D=", PairForm.VALUES, (("A", "1"), ("B", None), ("C", "x=y"), ("D", ""))),
+        ("A=1,B,C=x=y,D=", PairForm.VARIABLES, (("A", "1"), ("B", None), ("C", "x=y"), ("D", ""))),
         ("h1:/a,/b", PairForm.PATHS, (("h1", "/a"), ("", "/b"))),
         ("$HOME/o:1", PairForm.PATHS, (("", "$HOME/o:1"),)),
         ("", PairForm.PATHS, ()),
     ],
 )
-def test_that_a_list_is_a_table_and_the_same_list_again(
-    text: str, form: PairForm, pairs: tuple[tuple[str, str], ...]
-) -> None:
+def test_that_a_list_is_a_table_and_the_same_list_again(text: str, form: PairForm, pairs: Pairs) -> None:
     assert split_pairs(text, form) == pairs
-    assert join_pairs((*pairs, ("", "")), form) == text
+    assert join_pairs((*pairs, ("", ""), ("", None)), form) == text
 
 
 @pytest.mark.parametrize(
     ("pairs", "form", "problem"),
     [
         ((("A", "1"),), PairForm.VALUES, ""),
+        ((("A", None), ("B", ""), ("", None)), PairForm.VARIABLES, ""),
         ((("", "1"),), PairForm.VALUES, "Every value needs a name."),
+        ((("", "1"),), PairForm.VARIABLES, "Every value needs a name."),
         ((("A", "1,2"),), PairForm.VALUES, "A comma separates the lines of the list and cannot be part of one."),
         ((("h1", ""),), PairForm.PATHS, "Every host needs a path."),
         ((("", "/a"), ("", "/b")), PairForm.PATHS, "Two paths are for the same host."),
     ],
 )
-def test_that_what_cannot_be_a_list_is_told(pairs: tuple[tuple[str, str], ...], form: PairForm, problem: str) -> None:
+def test_that_what_cannot_be_a_list_is_told(pairs: Pairs, form: PairForm, problem: str) -> None:
     assert find_problem(pairs, form) == problem

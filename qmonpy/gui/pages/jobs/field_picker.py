@@ -2,7 +2,7 @@
 
 import os
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -17,6 +17,11 @@ from qmonpy.gui.pages.jobs.submit_fields import Pick
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.translation import tr
 
+FORMS: Mapping[str, PairForm] = {
+    Pick.VARIABLES: PairForm.VARIABLES,
+    Pick.PAIRS: PairForm.VALUES,
+    Pick.PATHS: PairForm.PATHS,
+}
 Enter = Callable[[str, str], None]
 """Enters a text into a field, by its name."""
 
@@ -32,9 +37,9 @@ class FieldPicker(QObject):
     def _open(self, name: str, pick: str) -> None:
         if pick == Pick.REQUESTS:
             self._open_requests()
-        elif pick in (Pick.PAIRS, Pick.PATHS):
-            form = PairForm.VALUES if pick == Pick.PAIRS else PairForm.PATHS
-            present = tuple(sorted(os.environ.items())) if name == "environment" else ()
+        elif pick in FORMS:
+            form = FORMS[pick]
+            present = tuple(sorted(os.environ.items())) if form is PairForm.VARIABLES else ()
             dialog = PairsDialog(self._title(name), self._text(name), form, self._window(), present)
             dialog.list_edited.connect(lambda text: self._enter(name, text))
             dialog.open()

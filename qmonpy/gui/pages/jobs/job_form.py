@@ -43,6 +43,7 @@ PICK_TIPS = {
     Pick.FILE: later("Choose a file"),
     Pick.FOLDER: later("Choose a folder"),
     Pick.REQUESTS: later("Choose among the attributes of the cluster"),
+    Pick.VARIABLES: later("Edit as a table of names and values"),
     Pick.PAIRS: later("Edit as a table of names and values"),
     Pick.PATHS: later("Edit as a table of hosts and paths"),
 }

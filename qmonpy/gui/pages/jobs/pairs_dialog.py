@@ -1,31 +1,19 @@
 """The dialog that edits a list with commas as a table: variables and their values, hosts and paths."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QHBoxLayout,
-    QHeaderView,
-    QLabel,
-    QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from collections.abc import Sequence
 
-from qmonpy.app.jobs.pair_lists import PairForm, Pairs, find_problem, join_pairs, split_pairs
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from qmonpy.app.jobs.pair_lists import PairForm, find_problem, join_pairs, split_pairs
 from qmonpy.gui.base.dialog_buttons import DialogButtons
 from qmonpy.gui.base.key_walk import KeyWalk
+from qmonpy.gui.pages.jobs.pairs_table import PairsTable
 from qmonpy.gui.theme import tokens
 from qmonpy.gui.widgets.named import named
-from qmonpy.translation import later, tr
+from qmonpy.translation import tr
 
-HEADINGS = {
-    PairForm.VALUES: (later("Name"), later("Value")),
-    PairForm.PATHS: (later("Host (empty: all)"), later("Path")),
-}
-LINES = 8
+Present = Sequence[tuple[str, str]]
 
 
 class PairsDialog(KeyWalk, QDialog):
@@ -34,21 +22,14 @@ class PairsDialog(KeyWalk, QDialog):
     list_edited = Signal(str)
     """The list with commas."""
 
-    def __init__(self, title: str, text: str, form: PairForm, parent: QWidget | None = None, present: Pairs = ()):
+    def __init__(self, title: str, text: str, form: PairForm, parent: QWidget | None = None, present: Present = ()):
         """`present` are pairs that a button adds, such as the variables of this process."""
         super().__init__(parent)
         self.setObjectName("pairs_dialog")
         self.setWindowTitle(title)
         self._form = form
-        self.table = named(QTableWidget(0, 2), "pairs")
-        self.table.setTabKeyNavigation(False)
-        self.table.setHorizontalHeaderLabels([tr(each) for each in HEADINGS[form]])
+        self.table = PairsTable(form)
         self.table.setAccessibleName(title)
-        self.table.verticalHeader().hide()
-        self.table.verticalHeader().setDefaultSectionSize(tokens().size("row"))
-        self.table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self.table.setMinimumHeight(LINES * tokens().size("row"))
-        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         self.problem = named(QLabel(wordWrap=True), "field_error")
         add, remove = named(QPushButton(tr("Add a line")), "add_pair"), named(QPushButton(tr("Remove")), "remove_pair")
         add.setAutoDefault(False)
@@ -70,65 +51,41 @@ class PairsDialog(KeyWalk, QDialog):
         layout.addLayout(row)
         layout.addWidget(self.problem)
         layout.addWidget(buttons)
-        self.setMinimumWidth(tokens().size("dialog_width") * 3 // 4)
-        for pair in (*split_pairs(text, form), ("", "")):
-            self._add(pair)
+        self.setMinimumWidth(tokens().size("dialog_width") * (4 if form is PairForm.VARIABLES else 3) // 4)
+        for pair in (*split_pairs(text, form), ("", None)):
+            self.table.add(pair)
         add.clicked.connect(self._add_line)
-        remove.clicked.connect(self._remove)
-        self.table.itemChanged.connect(lambda _: self._check())
+        remove.clicked.connect(self.table.remove_chosen)
+        self.table.edited.connect(self._check)
         buttons.accepted.connect(self._take)
         buttons.rejected.connect(self.reject)
         self.finished.connect(self.deleteLater)
         self._check()
 
-    @property
-    def pairs(self) -> Pairs:
-        """The lines as typed."""
-        return tuple((self._cell(row, 0), self._cell(row, 1)) for row in range(self.table.rowCount()))
-
-    def _cell(self, row: int, column: int) -> str:
-        item = self.table.item(row, column)
-        return item.text() if item is not None else ""
-
-    def _add(self, pair: tuple[str, str]) -> None:
-        row = self.table.rowCount()
-        self.table.insertRow(row)
-        for column, text in enumerate(pair):
-            item = QTableWidgetItem(text)
-            item.setFont(tokens().font("code"))
-            self.table.setItem(row, column, item)
-
-    def _make_adder(self, present: Pairs) -> QPushButton:
+    def _make_adder(self, present: Present) -> QPushButton:
         adder = named(QPushButton(tr("Add the present variables")), "add_present")
         adder.setAutoDefault(False)
         adder.setToolTip(tr("Those of this window that are not in the table yet, without values that have a comma"))
         adder.clicked.connect(lambda: self._add_present(present))
         return adder
 
-    def _add_present(self, present: Pairs) -> None:
-        known = {name for name, _ in self.pairs}
+    def _add_present(self, present: Present) -> None:
+        known = {name for name, _ in self.table.pairs}
         for name, value in present:
             if name not in known and "," not in value:
-                self._add((name, value))
-        self._check()
+                self.table.add((name, value))
 
     def _add_line(self) -> None:
-        self._add(("", ""))
+        self.table.add(("", None))
         self.table.setCurrentCell(self.table.rowCount() - 1, 0)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _remove(self) -> None:
-        rows = sorted({index.row() for index in self.table.selectedIndexes()}, reverse=True)
-        for row in rows:
-            self.table.removeRow(row)
-        self._check()
-
     def _check(self) -> None:
-        problem = find_problem(self.pairs, self._form)
+        problem = find_problem(self.table.pairs, self._form)
         self.problem.setText(tr(problem))
         self.problem.setVisible(bool(problem))
         self.take.setEnabled(not problem)
 
     def _take(self) -> None:
-        self.list_edited.emit(join_pairs(self.pairs, self._form))
+        self.list_edited.emit(join_pairs(self.table.pairs, self._form))
         self.accept()

@@ -28,6 +28,7 @@ class Pick(StrEnum):
     FILE = "file"
     FOLDER = "folder"
     REQUESTS = "requests"
+    VARIABLES = "variables"
     PAIRS = "pairs"
     PATHS = "paths"
 
@@ -199,7 +200,7 @@ FILES = FormPage(
         ),
         SubmitField("stdin", later("Input"), "-i", later("nothing"), is_code=True, pick=Pick.PATHS),
         SubmitField("shell", "Shell", "-S", later("that of the queue"), is_code=True, pick=Pick.PATHS),
-        SubmitField("environment", later("Variables"), "-v", "NAME=value,OTHER", is_code=True, pick=Pick.PAIRS),
+        SubmitField("environment", later("Variables"), "-v", "NAME=value,OTHER", is_code=True, pick=Pick.VARIABLES),
         SubmitField("context", later("Context"), "-ac", "name=value", is_code=True, pick=Pick.PAIRS),
         SubmitField("prefix", later("Script option prefix"), "-C", "#$", is_code=True),
         SubmitField(
