@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from qmonpy.app.jobs.pair_lists import PairForm, join_pairs, split_pairs
 from qmonpy.gui.application import make_application
-from qmonpy.gui.pages.jobs.pairs_table import HINT_ROLE, NAME, SOURCE, VALUE, PairsTable
+from qmonpy.gui.pages.jobs.pairs_dialog import HINT_ROLE, NAME, SOURCE, VALUE, PairsTable
 from qmonpy.gui.theme import dress
 from tests.gui.finding import child
 from tests.present import present
