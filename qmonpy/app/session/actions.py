@@ -178,7 +178,7 @@ ACTIONS: tuple[Action, ...] = (
         "stop",
         "Stop working out when jobs start, or go on with it; what is found stays",
     ),
-    Action("why", "Why?", "Ctrl+Y", "why", "Show every reason why the chosen job waits"),
+    Action("why", "Why?", "Ctrl+Y", "why-waits", "Show every reason why the chosen job waits"),
     Action("why-place", "Why this place?", "Alt+W", "policies", "Show why the chosen job is at its place in the order"),
     Action("enable-instances", "Enable...", "Ctrl+E", "enable", "Let the chosen queue instances take jobs"),
     Action("disable-instances", "Disable...", "Ctrl+D", "disable", "Let no new job start on the chosen instances"),

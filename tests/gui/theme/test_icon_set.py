@@ -74,6 +74,12 @@ def test_that_no_two_pages_have_one_icon() -> None:
     assert len({page.icon for page in PAGES}) == len(PAGES)
 
 
+def test_that_no_action_has_the_icon_that_opens_numbers() -> None:
+    """It stands at the summary of a page without its text, beside the actions that have none where there is no room."""
+    opens = next(each for each in ACTIONS if each.id == "open-number")
+    assert [each.id for each in ACTIONS if each.icon == opens.icon] == ["open-number"]
+
+
 def test_that_an_icon_without_room_is_nothing(qapp: QApplication) -> None:
     assert icon("undo").pixmap(QSize(0, 16)).isNull()
 
