@@ -26062,8 +26062,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} ist im Fehlerzustand</translation>
     </message>
     <message>
-        <source>{count} job comes first; to find whether it takes the room takes too long</source>
-        <translation>{count} Job kommt zuerst; herauszufinden, ob er den Platz nimmt, dauert zu lange</translation>
+        <source>{count} job comes first; to find whether it takes what this job needs takes too long</source>
+        <translation>{count} Job kommt zuerst; herauszufinden, ob er nimmt, was dieser Job braucht, dauert zu lange</translation>
     </message>
     <message>
         <source>{count} job failed here, probably because of the host: {numbers}.</source>
@@ -26074,8 +26074,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} Job auf ihr ist mit ihr suspendiert.</translation>
     </message>
     <message>
-        <source>{count} jobs come first; to find which of them take the room takes too long</source>
-        <translation>{count} Jobs kommen zuerst; herauszufinden, welche von ihnen den Platz nehmen, dauert zu lange</translation>
+        <source>{count} jobs come first; to find which of them take what this job needs takes too long</source>
+        <translation>{count} Jobs kommen zuerst; herauszufinden, welche von ihnen nehmen, was dieser Job braucht, dauert zu lange</translation>
     </message>
     <message>
         <source>{count} jobs failed here, probably because of the host: {numbers}.</source>
@@ -26598,12 +26598,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} kann laufen, der es nie konnte</translation>
     </message>
     <message>
-        <source>{jobs} come first and take the room ({ranks})</source>
-        <translation>{jobs} sind vorher an der Reihe und nehmen den Platz ({ranks})</translation>
+        <source>{jobs} come first and take what this job needs ({ranks})</source>
+        <translation>{jobs} sind vorher an der Reihe und nehmen, was dieser Job braucht ({ranks})</translation>
     </message>
     <message>
-        <source>{jobs} comes first and takes the room ({ranks})</source>
-        <translation>{jobs} ist vorher an der Reihe und nimmt den Platz ({ranks})</translation>
+        <source>{jobs} comes first and takes what this job needs ({ranks})</source>
+        <translation>{jobs} ist vorher an der Reihe und nimmt, was dieser Job braucht ({ranks})</translation>
     </message>
     <message>
         <source>{jobs} could never run any more</source>

@@ -63,7 +63,7 @@ def test_that_a_job_with_room_is_said_to_start_if_no_other_waited_until_the_othe
         "If no other job waited, it would start now, on all.q@h1."
         " Whether jobs before it take what it needs is still being found out."
     )
-    assert texts[2].startswith("Job 2 comes first and takes the room")
+    assert texts[2].startswith("Job 2 comes first and takes what this job needs")
 
 
 def test_that_what_can_never_start_is_final_as_soon_as_that_is_known() -> None:

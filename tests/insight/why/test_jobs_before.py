@@ -92,7 +92,7 @@ def test_that_jobs_which_were_not_tried_one_by_one_are_told_apart(monkeypatch: p
 @pytest.mark.parametrize(
     ("ticks", "numbers", "untried", "said"),
     [
-        (0, (), (2, 3, 4, 5), "4 jobs come first; to find which of them take the room takes too long."),
+        (0, (), (2, 3, 4, 5), "4 jobs come first; to find which of them take what this job needs takes too long."),
         (1, (2,), (3, 4, 5), "; 3 others that come first were not tried, as that takes too long."),
         (3, (2, 3, 4), (5,), "; 1 other that comes first was not tried, as that takes too long."),
     ],

@@ -60,9 +60,13 @@ def test_that_a_job_of_the_demo_cluster_is_told_by_its_cause(demo: Snapshot, job
         (3032, ["all 32 slots", "reserved by advance reservation 45 until"]),
         (
             3033,
-            ["job 3031 (-R y, planned for", "comes first and takes the room", "priority 0.85000; this job has 0.77"],
+            [
+                "job 3031 (-R y, planned for",
+                "comes first and takes what this job needs",
+                "priority 0.85000; this job has 0.77",
+            ],
         ),
-        (3034, ["job 3031 (-R y, planned for", "comes first and takes the room"]),
+        (3034, ["job 3031 (-R y, planned for", "comes first and takes what this job needs"]),
     ],
 )
 def test_that_a_job_beside_reservations_is_told_by_its_cause(
@@ -89,4 +93,4 @@ def test_that_the_limit_of_a_user_blocks_just_the_jobs_that_name_it(demo: Snapsh
 def test_that_the_room_in_a_reservation_that_is_to_begin_may_be_for_others() -> None:
     text = tell(show("reservations", 120), 3104)
     assert "(1) advance reservation 42 begins at" in text
-    assert "(2) job 3014 comes first and takes the room" in text
+    assert "(2) job 3014 comes first and takes what this job needs" in text

@@ -1,4 +1,4 @@
-"""Who comes before a waiting job and takes the room that there is for it, in words."""
+"""Who comes before a waiting job and takes what it needs, in words."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from qmonpy.translation import grouped, tr
 
 
 def describe_before(before: Before, now: int) -> str:
-    """Return which jobs come first and take the room, and why they rank before."""
+    """Return which jobs come first and take what the job needs, and why they rank before."""
     jobs = before.jobs
     if not jobs:
         return _describe_untried(before)
@@ -26,7 +26,9 @@ def describe_before(before: Before, now: int) -> str:
     else:
         listed = name_numbers([str(each.number) for each in jobs])
     said = choose_word(
-        len(jobs), "{jobs} comes first and takes the room ({ranks})", "{jobs} come first and take the room ({ranks})"
+        len(jobs),
+        "{jobs} comes first and takes what this job needs ({ranks})",
+        "{jobs} come first and take what this job needs ({ranks})",
     )
     told = said.format(jobs=listed, ranks=_describe_ranks(before))
     if before.together:
@@ -49,8 +51,8 @@ def describe_before(before: Before, now: int) -> str:
 def _describe_untried(before: Before) -> str:
     words = choose_word(
         len(before.untried),
-        "{count} job comes first; to find whether it takes the room takes too long",
-        "{count} jobs come first; to find which of them take the room takes too long",
+        "{count} job comes first; to find whether it takes what this job needs takes too long",
+        "{count} jobs come first; to find which of them take what this job needs takes too long",
     )
     return _with_count(words, before.untried)
 
