@@ -38,7 +38,7 @@ label in share_legend, label simulation_words, label stale, label value_words, l
 """
 """What is configured or edited, and what it means in words; and what a full bar stands for."""
 ASKED = """
-label cut_text, cell alteration.before, cell pending_jobs.resources, cell pending_jobs.slots, cell
+cell alteration.before, cell pending_jobs.resources, cell pending_jobs.slots, cell
 pending_jobs.tasks, cell report_table.slots, cell requestable.preferred, cell requestable.required, cell
 running_jobs.resources, cell running_jobs.slots, cell running_jobs.tasks, cell series_table.when, field -l, field PE,
 field Requested, field Slots, field Tasks, field asked: h_rt, field qsub, field slots, label code_line, label
