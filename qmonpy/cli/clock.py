@@ -20,6 +20,7 @@ from qmonpy.clusters.interface import Answer, ClusterClock
 from qmonpy.clusters.storage.os_user import find_os_user, find_process_groups
 from qmonpy.formats.values.moment import format_time, parse_moment
 from qmonpy.model.report import ReportError
+from qmonpy.model.values.lines import lines_of
 from qmonpy.model.values.value import ValueType, parse_number
 from qmonpy.model.work.happening import FailureRate, HostCrash
 
@@ -159,7 +160,7 @@ def _let_happen(stored: StoredCluster, options: argparse.Namespace) -> bool:
     stored.settle()
     for answer in answers:
         wrong = {report.text for report in answer.reports}
-        for line in answer.text.splitlines():
+        for line in lines_of(answer.text):
             print(*(("qmonpy clock:", line) if line in wrong else (line,)), file=sys.stderr if line in wrong else None)
     return all(answer.is_done for answer in answers)
 
