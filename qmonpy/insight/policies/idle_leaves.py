@@ -47,13 +47,14 @@ def find_idle_leaves(cluster: Cluster, root: ShareNode, jobs: Collection[Job]) -
                 yield IdleLeaf(_list_names(way), way[-1].shares, found, needless)
 
 
-def _list_ways(node: Node, above: tuple[Node, ...] = ()) -> Iterator[tuple[Node, ...]]:
-    """Yield the nodes on the way to each leaf."""
-    way = (*above, node)
-    if above and not node.children:
-        yield way
-    for child in node.children:
-        yield from _list_ways(child, way)
+def _list_ways(root: Node) -> Iterator[tuple[Node, ...]]:
+    """Yield the nodes on the way from the root to each leaf below it."""
+    ways: list[tuple[Node, ...]] = [(root,)]
+    while ways:
+        way = ways.pop()
+        if len(way) > 1 and not way[-1].children:
+            yield way
+        ways += ((*way, child) for child in reversed(way[-1].children))
 
 
 def _list_names(way: tuple[Node, ...]) -> Path:

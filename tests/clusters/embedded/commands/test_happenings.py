@@ -74,6 +74,13 @@ def test_that_a_host_that_is_back_tells_of_the_runs_that_died(pair: EmbeddedClus
     assert running(pair) == {1, 3}
 
 
+def _reopen(cluster: EmbeddedCluster, folder: Path, *, is_spool: bool) -> EmbeddedCluster:
+    """A cluster written to a spool or a file and opened again."""
+    path = folder / ("c.qmonpy" if is_spool else "c.yaml")
+    (write_spool if is_spool else write_cluster)(cluster, path)
+    return EmbeddedCluster.open_spool(path, administrator="root") if is_spool else read_cluster(path)
+
+
 @pytest.mark.parametrize("is_spool", [False, True])
 @pytest.mark.parametrize(("back", "begins"), [(200, 300), (299, 300), (300, 600), (420, 600)])
 def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_sent_once_more_and_the_host_is_back(
@@ -88,9 +95,7 @@ def test_that_what_was_sent_to_a_host_that_is_down_begins_when_it_is_sent_once_m
     sent = cluster.snapshot().now
     cluster.advance(back)
     cluster.start_hosts("root", ["h1"])
-    path = tmp_path / ("c.qmonpy" if is_spool else "c.yaml")
-    (write_spool if is_spool else write_cluster)(cluster, path)
-    opened = EmbeddedCluster.open_spool(path, administrator="root") if is_spool else read_cluster(path)
+    opened = _reopen(cluster, tmp_path, is_spool=is_spool)
     try:
         opened.advance(begins - back - 1)
         assert task_states(opened) == {1: "t"}
@@ -108,9 +113,7 @@ def test_that_a_host_that_broke_down_is_told_to_stop_once(tmp_path: Path, is_spo
     cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
     cluster.happen("root", HostCrash(("h1",)))
     assert cluster.stop_hosts("root", ["h1"]).text == "sent shutdown notification to  execd host h1"
-    path = tmp_path / ("c.qmonpy" if is_spool else "c.yaml")
-    (write_spool if is_spool else write_cluster)(cluster, path)
-    opened = EmbeddedCluster.open_spool(path, administrator="root") if is_spool else read_cluster(path)
+    opened = _reopen(cluster, tmp_path, is_spool=is_spool)
     try:
         said = "failed sending shutdown notification to unknown execd host h1"
         assert opened.stop_hosts("root", ["h1"]).text == said
@@ -126,9 +129,7 @@ def test_that_a_host_that_was_stopped_is_not_told_again_when_it_breaks_down(tmp_
     """8.1.9, asked."""
     cluster = EmbeddedCluster(small_cluster(), now=0, administrator="root")
     assert cluster.stop_hosts("root", ["h1"]).is_done
-    path = tmp_path / ("c.qmonpy" if is_spool else "c.yaml")
-    (write_spool if is_spool else write_cluster)(cluster, path)
-    opened = EmbeddedCluster.open_spool(path, administrator="root") if is_spool else read_cluster(path)
+    opened = _reopen(cluster, tmp_path, is_spool=is_spool)
     try:
         opened.happen("root", HostCrash(("h1",)))
         for _ in range(2):
