@@ -286,4 +286,5 @@ def test_that_as_many_runs_fail_as_the_menu_of_the_clock_says(window: MainWindow
     menu.actions()[-1].trigger()
     qtbot.waitUntil(lambda: open_cluster(window).cluster.snapshot().failure_rate == 0.2)
     qtbot.waitUntil(lambda: menu.actions()[-1].isChecked())
-    assert window.messages.messages[-1].text == "20% of the runs that begin from now on fail."
+    # The cluster tells of the change before the command's answer has come.
+    qtbot.waitUntil(lambda: window.messages.messages[-1].text == "20% of the runs that begin from now on fail.")
