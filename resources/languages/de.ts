@@ -9780,6 +9780,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>PE</translation>
     </message>
     <message>
+        <source>PE {names}</source>
+        <translation>PE {names}</translation>
+    </message>
+    <message>
         <source>PE {pe} has no slots at all</source>
         <translation>PE {pe} hat gar keine Slots</translation>
     </message>
@@ -9806,6 +9810,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>PEs</source>
         <translation>PEs</translation>
+    </message>
+    <message>
+        <source>PEs {names}</source>
+        <translation>PEs {names}</translation>
     </message>
     <message>
         <source>POSIX priority</source>
@@ -17134,6 +17142,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Reservierung {asked} hält nichts auf {where}</translation>
     </message>
     <message>
+        <source>advance reservation {names}</source>
+        <translation>Reservierung {names}</translation>
+    </message>
+    <message>
         <source>advance reservation {number} begins at {moment}</source>
         <translation>Reservierung {number} beginnt {moment:at}</translation>
     </message>
@@ -17152,6 +17164,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>advance reservations on these queue instances</source>
         <translation>Reservierungen auf diesen Queue-Instanzen</translation>
+    </message>
+    <message>
+        <source>advance reservations {names}</source>
+        <translation>Reservierungen {names}</translation>
     </message>
     <message>
         <source>after it about half is left: each minute leaves {part}</source>
@@ -19122,6 +19138,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Host {host} hat den letzten Lauf des Jobs, der dort gestoppt wurde, noch nicht aufgeräumt</translation>
     </message>
     <message>
+        <source>host {names}</source>
+        <translation>Host {names}</translation>
+    </message>
+    <message>
         <source>host {name}</source>
         <translation>Host {name}</translation>
     </message>
@@ -19148,6 +19168,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>hosts without answer</source>
         <translation>Hosts ohne Antwort</translation>
+    </message>
+    <message>
+        <source>hosts {names}</source>
+        <translation>Hosts {names}</translation>
     </message>
     <message>
         <source>hour</source>
@@ -22078,6 +22102,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Queue-Instanz wäre</translation>
     </message>
     <message>
+        <source>queue instance {names}</source>
+        <translation>Queue-Instanz {names}</translation>
+    </message>
+    <message>
         <source>queue instance {name} is orphaned</source>
         <translation>Queue-Instanz {name} ist verwaist</translation>
     </message>
@@ -22140,6 +22168,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>queue instances would be</source>
         <translation>Queue-Instanzen wären</translation>
+    </message>
+    <message>
+        <source>queue instances {names}</source>
+        <translation>Queue-Instanzen {names}</translation>
     </message>
     <message>
         <source>queue {word}</source>
@@ -22394,6 +22426,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Platz für {slots}</translation>
     </message>
     <message>
+        <source>room in {object}</source>
+        <translation>Platz in {object}</translation>
+    </message>
+    <message>
         <source>room on one of these would do as well</source>
         <translation>Platz auf einem von diesen täte es auch</translation>
     </message>
@@ -22496,6 +22532,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>rule {rule}: {amount} {unit}{whom} must become free on one of {places} ({names})</source>
         <translation>Regel {rule}: Platz für {amount} {unit}{whom} muss frei werden auf 1 von {places} ({names})</translation>
+    </message>
+    <message>
+        <source>rule {rule}{whom}</source>
+        <translation>Regel {rule}{whom}</translation>
     </message>
     <message>
         <source>rules</source>
@@ -22950,14 +22990,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Slowdown, {title}</translation>
     </message>
     <message>
-        <source>so do some of {count} others that come first, which were not tried one by one</source>
-        <translation>ebenso einige von {count} weiteren Jobs, die zuerst kommen und nicht einzeln erprobt wurden</translation>
-    </message>
-    <message>
-        <source>so does {count} other that comes first and was not tried by itself</source>
-        <translation>ebenso {count} weiterer Job, der zuerst kommt und nicht einzeln erprobt wurde</translation>
-    </message>
-    <message>
         <source>soft limit of bytes locked into memory</source>
         <translation>weiches Limit für im Speicher gesperrte Bytes</translation>
     </message>
@@ -22972,6 +23004,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>soft limit of processes of the user on the host</source>
         <translation>weiches Limit für Prozesse des Benutzers auf dem Host</translation>
+    </message>
+    <message>
+        <source>some of {count} others that come first and were not tried one by one take what it needs, too</source>
+        <translation>auch einige von {count} weiteren Jobs, die zuerst kommen und nicht einzeln erprobt wurden, nehmen, was dieser Job braucht</translation>
     </message>
     <message>
         <source>some starts</source>
@@ -24036,6 +24072,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>the weakest nice value of a job; -999 for that of the system</source>
         <translation>der schwächste nice-Wert eines Jobs; -999 für den des Systems</translation>
+    </message>
+    <message>
+        <source>the whole cluster</source>
+        <translation>Host global</translation>
     </message>
     <message>
         <source>the words of the command are missing</source>
@@ -26178,6 +26218,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} weitere Tasks {until}</translation>
     </message>
     <message>
+        <source>{count} other that comes first and was not tried by itself takes what it needs, too</source>
+        <translation>auch {count} weiterer Job, der zuerst kommt und nicht einzeln erprobt wurde, nimmt, was dieser Job braucht</translation>
+    </message>
+    <message>
         <source>{count} other that comes first was not tried, as that takes too long</source>
         <translation>{count} weiterer Job, der zuerst kommt, wurde nicht erprobt, da das zu lange dauert</translation>
     </message>
@@ -26602,8 +26646,16 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{jobs} sind vorher an der Reihe und nehmen, was dieser Job braucht ({ranks})</translation>
     </message>
     <message>
+        <source>{jobs} come first and take what this job needs: {what} ({ranks})</source>
+        <translation>{jobs} sind vorher an der Reihe und nehmen, was dieser Job braucht: {what} ({ranks})</translation>
+    </message>
+    <message>
         <source>{jobs} comes first and takes what this job needs ({ranks})</source>
         <translation>{jobs} ist vorher an der Reihe und nimmt, was dieser Job braucht ({ranks})</translation>
+    </message>
+    <message>
+        <source>{jobs} comes first and takes what this job needs: {what} ({ranks})</source>
+        <translation>{jobs} ist vorher an der Reihe und nimmt, was dieser Job braucht: {what} ({ranks})</translation>
     </message>
     <message>
         <source>{jobs} could never run any more</source>
@@ -27388,6 +27440,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>{object} as text</source>
         <translation>{object} als Text</translation>
+    </message>
+    <message>
+        <source>{object} for itself ({what})</source>
+        <translation>{object} für sich allein ({what})</translation>
     </message>
     <message>
         <source>{object}: {used} of {capacity} {unit}{whom} are used, the job needs {asked} there, so {more} more must become free</source>
@@ -28834,12 +28890,20 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{what} sind in keiner Datei gespeichert.</translation>
     </message>
     <message>
+        <source>{what} by {jobs}</source>
+        <translation>{what} durch {jobs}</translation>
+    </message>
+    <message>
         <source>{what} is not saved to a file.</source>
         <translation>{what} ist in keiner Datei gespeichert.</translation>
     </message>
     <message>
         <source>{what} not applied to the cluster and would be lost.</source>
         <translation>{what} nicht auf den Cluster angewendet. Das ginge verloren.</translation>
+    </message>
+    <message>
+        <source>{what} of {object}</source>
+        <translation>{what} von {object}</translation>
     </message>
     <message>
         <source>{what}, as one number</source>

@@ -1,6 +1,7 @@
 """Why a job waits, as a value: the deciding causes, without any one of which it would still wait, and without all of
 which it would start."""
 
+from dataclasses import replace
 from enum import StrEnum
 
 from qmonpy.insight.why.trace_quotas import Holder
@@ -159,6 +160,28 @@ class Closed:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """What a job takes that another needs: it books of this, and if it did not, the other would start."""
+
+    where: Where
+    attribute: str
+    """Empty for whatever a reservation has room for."""
+    names: tuple[str, ...] = ()
+    """The objects: one rule, PE or reservation, some hosts or queue instances; none where these are many."""
+    counter: RuleCounter | None = None
+    """Of a rule what it counts; without host and queue where it is about several."""
+    is_exclusive: bool = False
+    """Whether the attribute is exclusive, so that the job has the objects for itself."""
+
+    def without_places(self) -> "Taken":
+        """Return the same without the names of hosts and queue instances, and of a rule without those that it counts
+        apart."""
+        if self.counter is not None:
+            return replace(self, counter=self.counter._replace(key=(*self.counter.key[:3], "", "")))
+        return replace(self, names=()) if self.where in (Where.HOST, Where.INSTANCE) else self
+
+
+@dataclass(frozen=True, slots=True)
 class JobBefore:
     """A job that is tried before and takes what this one needs."""
 
@@ -167,6 +190,8 @@ class JobBefore:
     planned_start: int | None = None
     """When the scheduler plans to start it (`-R y`), in seconds since the epoch; None if it would start now."""
     instances: tuple[str, ...] = ()
+    taken: tuple[Taken, ...] = ()
+    """What it takes; nothing where that is not proven."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from dataclasses import replace
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.work.waiting import find_free_tasks
 from qmonpy.insight.why.answer import Answer, Open, Unsuitable, Verdict
+from qmonpy.insight.why.before.jobs_before import find_jobs_before
 from qmonpy.insight.why.gates import find_gates
 from qmonpy.insight.why.inside_missing import find_missing_inside
-from qmonpy.insight.why.jobs_before import find_jobs_before
 from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.parallel_missing import ParallelSearch
 from qmonpy.insight.why.sequential_missing import SequentialSearch

@@ -26,14 +26,14 @@ def starts_without(cluster: Cluster, state: State, now: int, answer: Answer, par
         if any(each.refusal.cause is not None for each in kept):
             return False
     situation = Situation(cluster, state, now, job, answer.task)
-    lifts = _find_lifts(answer, [each for each in parts if isinstance(each, Missing | Closed)])
+    lifts = find_lifts(answer, [each for each in parts if isinstance(each, Missing | Closed)])
     rest = situation.without(lifts.ended)
     rest = replace(rest, pending={number: each for number, each in rest.pending.items() if number not in gone})
     decisions = situation.make_pass(rest, situation.open_board(lifts)).run()
     return any((each.job, each.task) == (job.number, answer.task) for each in decisions.started)
 
 
-def _find_lifts(answer: Answer, parts: Collection[Missing | Closed]) -> Lifts:
+def find_lifts(answer: Answer, parts: Collection[Missing | Closed]) -> Lifts:
     emptied: set[int] = set()
     credits: dict[int, float] = {}
     opened: set[str] = set()

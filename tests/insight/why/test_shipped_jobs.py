@@ -43,6 +43,10 @@ def reservations() -> Snapshot:
         (952, ["can never start as it is", "mem=48G", "32G is the most", "-q *@@thin"]),
         (953, ["can never start as it is", "rule cores/per_host allows 32 slots", "asks for 48"]),
         (1069, ["rule people/staff: 78 of 80 slots of carl", "needs 12", "10 more", "expected at", "job 1044"]),
+        (
+            1086,
+            ["(2) job 1084", "needs: slots of rule people/staff for carl and slots of rule parallel/fat"],
+        ),
         (1126, ["rule people/staff: 80 of 80 slots of anna", "needs 1", "expected at", "jobs 1082"]),
     ],
 )
@@ -66,7 +70,7 @@ def test_that_a_job_of_the_demo_cluster_is_told_by_its_cause(demo: Snapshot, job
                 "priority 0.85000; this job has 0.77",
             ],
         ),
-        (3034, ["job 3031 (-R y, planned for", "comes first and takes what this job needs"]),
+        (3034, ["job 3031 (-R y, planned for", "takes what this job needs: slots of queue instances (priority"]),
     ],
 )
 def test_that_a_job_beside_reservations_is_told_by_its_cause(
@@ -93,4 +97,4 @@ def test_that_the_limit_of_a_user_blocks_just_the_jobs_that_name_it(demo: Snapsh
 def test_that_the_room_in_a_reservation_that_is_to_begin_may_be_for_others() -> None:
     text = tell(show("reservations", 120), 3104)
     assert "(1) advance reservation 42 begins at" in text
-    assert "(2) job 3014 comes first and takes what this job needs" in text
+    assert "(2) job 3014 comes first and takes what this job needs: room in advance reservation 42 (" in text

@@ -23,7 +23,7 @@ from qmonpy.insight.plan.forecast import Forecast
 from qmonpy.insight.why import deciding
 from qmonpy.insight.why.answer import Before
 from qmonpy.insight.why.answer_words import describe_answer
-from qmonpy.insight.why.jobs_before import find_jobs_before
+from qmonpy.insight.why.before.jobs_before import find_jobs_before
 from qmonpy.insight.why.trace import JobTrace, trace_job
 from qmonpy.insight.why.what_if import Situation
 from qmonpy.kept_answers import KeptAnswers

@@ -9,7 +9,8 @@ from time import thread_time
 
 from qmonpy.engine.passing.schedule import Pass
 from qmonpy.engine.site.category import CategoryKey
-from qmonpy.insight.why.answer import Before, JobBefore
+from qmonpy.insight.why.answer import Before, JobBefore, Taken
+from qmonpy.insight.why.before.taken import TakenSearch, find_start
 from qmonpy.insight.why.what_if import Lifts, Situation
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.state import RunningTask
@@ -17,6 +18,8 @@ from qmonpy.pauses import paced
 
 MOST_TRIES = 400
 """So often it is tried whether the job starts behind some others; then the jobs that are left count together."""
+MOST_TOLD = 20
+"""Of so many categories of jobs it is found out what they take."""
 MOST_SECONDS = 20.0
 """After so many seconds of the processor no more jobs are tried: on the largest sites a single one takes up to one."""
 
@@ -55,9 +58,10 @@ class _Search:
         self._before: dict[int, JobBefore] = {}
         self._together: tuple[int, ...] = ()
         self._untried: tuple[int, ...] = ()
-        self._latest = float("inf")
-        self._keys: set[CategoryKey] = set()
-        """Categories of which a job was in the way: all others of them would be, too."""
+        self._latest = self._last_look = float("inf")
+        self._taken = TakenSearch(situation, self._breathe)
+        self._keys: dict[CategoryKey, tuple[Taken, ...]] = {}
+        """Categories of which a job was in the way, with what it takes: all others of them would be and do, too."""
 
     def find(self) -> tuple[Before | None, RunningTask | None]:
         starts = self._try()
@@ -74,9 +78,7 @@ class _Search:
 
     def _try(self) -> RunningTask | None:
         """Return where the job would start at this point of the pass."""
-        trial = self._pass.copy()
-        trial.start_tasks(self._job)
-        return next((each for each in trial.progress.started if each.job == self._job.number), None)
+        return find_start(self._pass.copy(), self._job)
 
     def _go_on(self) -> None:
         """Make the pass over all jobs in front, without those after which the job in question would not start.
@@ -112,11 +114,13 @@ class _Search:
         if not jobs:
             return True
         self._pass = self._pass.copy()
+        self._pass.board.ledger.watch()
         for each in jobs:
             if not self._pass.board.places:
                 break
             self._breathe()
-            if self._clock() > self._latest:
+            self._last_look = self._clock()
+            if self._last_look > self._latest:
                 raise _TimeIsUpError
             self._pass.start_tasks(each)
         return self._try() is not None
@@ -130,14 +134,19 @@ class _Search:
 
     def _joins_those_before(self, job: Job) -> bool:
         """Take in a job of a category of which another was in the way; return whether it is one."""
-        if not self._keys or self._situation.prepared.category(job).grid_engine_key not in self._keys:
+        if not self._keys:
             return False
-        self._before.setdefault(job.number, JobBefore(job.number, self._priorities[job.number]))
+        taken = self._keys.get(self._situation.prepared.category(job).grid_engine_key)
+        if taken is None:
+            return False
+        self._before.setdefault(job.number, JobBefore(job.number, self._priorities[job.number], taken=taken))
         return True
 
     def _note(self, job: Job, after: Pass, mark: Pass) -> None:
-        """Note that a job is in the way, with where and when it would start."""
-        self._keys.add(self._situation.prepared.category(job).grid_engine_key)
+        """Note that a job is in the way, with where and when it would start, and what it takes."""
+        taken = self._taken.find(job, mark, after) if self._has_time() else ()
+        key = self._situation.prepared.category(job).grid_engine_key
+        self._keys[key] = tuple(each.without_places() for each in taken)
         planned = next((each for each in after.progress.planned if each.job == job.number), None)
         started = next(
             (each for each in after.progress.started[len(mark.progress.started) :] if each.job == job.number), None
@@ -145,4 +154,8 @@ class _Search:
         pieces = planned.pieces if planned else started.pieces if started else ()
         names = tuple(name for name, _ in pieces)
         start = planned.start if planned else None
-        self._before[job.number] = JobBefore(job.number, self._priorities[job.number], start, names)
+        self._before[job.number] = JobBefore(job.number, self._priorities[job.number], start, names, taken)
+
+    def _has_time(self) -> bool:
+        """Whether so much of the time is left that it is found out, too, what a job takes."""
+        return self._latest - self._last_look > MOST_SECONDS / 2 and len(self._keys) < MOST_TOLD

@@ -7,11 +7,11 @@ import pytest
 
 from qmonpy.app.why.trace_rows import trace_rows
 from qmonpy.engine.world.simulate import Player
-from qmonpy.insight.why import jobs_before
 from qmonpy.insight.why.answer import Answer, Before, Verdict
 from qmonpy.insight.why.answer_words import describe_answer
+from qmonpy.insight.why.before import jobs_before
+from qmonpy.insight.why.before.jobs_before import find_jobs_before
 from qmonpy.insight.why.deciding import find_answer_of, find_causes
-from qmonpy.insight.why.jobs_before import find_jobs_before
 from qmonpy.insight.why.missing_search import Found
 from qmonpy.insight.why.trace import trace_job
 from qmonpy.insight.why.what_if import NOTHING, Lifts, Situation
@@ -85,7 +85,7 @@ def test_that_jobs_which_were_not_tried_one_by_one_are_told_apart(monkeypatch: p
     assert (numbers_of(before), before.together) == ((2, 3), (4, 5))
     assert answer.verdict is Verdict.MISSING
     assert describe_answer(answer).endswith(
-        "; so do some of 2 others that come first, which were not tried one by one."
+        "; some of 2 others that come first and were not tried one by one take what it needs, too."
     )
 
 

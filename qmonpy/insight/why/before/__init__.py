@@ -1,0 +1,1 @@
+"""The jobs that come before another: which of them take what it needs, and what that is."""
