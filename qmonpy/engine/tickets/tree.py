@@ -40,9 +40,11 @@ class Node:
         self.weight = 0.0
 
     def __iter__(self) -> Iterator["Node"]:
-        yield self
-        for child in self.children:
-            yield from child
+        following = [self]
+        while following:
+            node = following.pop()
+            yield node
+            following += reversed(node.children)
 
     def adopt(self, child: "Node") -> None:
         """Take a node as the last one of its children."""
@@ -131,11 +133,20 @@ class Tree:
         self._places: dict[tuple[str, str], Node | None] = {}
         self._named: _Named | None = None
 
-    def _copy(self, node: ShareNode) -> Node:
-        found = Node(node.name, node.shares, is_project=node.name in self._cluster.projects)
-        for child in node.children:
-            found.adopt(self._copy(child))
-        return found
+    def _copy(self, root: ShareNode) -> Node:
+        copy = self._make_node(root)
+        left = [(root, copy)]
+        while left:
+            node, made = left.pop()
+            for child in node.children:
+                below = self._make_node(child)
+                made.adopt(below)
+                if child.children:
+                    left.append((child, below))
+        return copy
+
+    def _make_node(self, node: ShareNode) -> Node:
+        return Node(node.name, node.shares, is_project=node.name in self._cluster.projects)
 
     # --- where a job belongs
 
@@ -167,22 +178,37 @@ class Tree:
 
     def add_usage(self) -> None:
         """Let every node know what of it was used."""
-        self._add_usage(self.root, None)
+        if not self.root.children:
+            self.root.used = self._find_usage(self.root.name, None)
+            return
+        order: list[tuple[Node, bool]] = []
+        following: list[tuple[Node, str | None]] = [(self.root, None)]
+        while following:
+            node, project = following.pop()
+            is_project = project is None and node.is_project
+            order.append((node, is_project))
+            within = node.name if is_project else project
+            for child in node.children:
+                if child.children:
+                    following.append((child, within))
+                else:
+                    child.used = self._find_usage(child.name, within)
+        # What is below a node is known before it.
+        for node, is_project in reversed(order):
+            node.used = sum(child.used for child in node.children)
+            if is_project:
+                self._add_rest(node)
 
-    def _add_usage(self, node: Node, project: str | None) -> float:
-        if not node.children:
-            node.used = self._find_usage(node.name, project)
-            return node.used
-        if project is not None or node.name not in self._cluster.projects:
-            node.used = sum(self._add_usage(child, project) for child in node.children)
-            return node.used
-        node.used = self._find_usage(node.name, None)
-        rest = node.used - sum(self._add_usage(child, node.name) for child in node.children)
+    def _add_rest(self, node: Node) -> None:
+        """Let a project have used what is in its book, and the default leaf in it what none of its leaves used."""
+        used = self._find_usage(node.name, None)
+        rest, node.used = used - node.used, used
         if rest > LEAST_USAGE:
             # Users without a leaf of their own used it.
-            for each in _find_way(node, DEFAULT_LEAF)[1:]:
-                each.used += rest
-        return node.used
+            at = next((each for each in node if each.name == DEFAULT_LEAF), None)
+            while at is not None and at is not node:
+                at.used += rest
+                at = at.parent
 
     def _find_usage(self, name: str, project: str | None) -> float:
         weights = self._policies.usage_weights
@@ -206,17 +232,23 @@ class Tree:
 
     def set_targets(self, places: Iterable[tuple[Node, int]]) -> None:
         """Find out what every node is entitled to while so many tasks belong to each leaf."""
-        for node in self.root:
+        nodes = list(self.root)
+        for node in nodes:
             node.jobs = 0
             node.entitled = node.entitled_of_all = 0.0
         for node, count in places:
             node.jobs += count
-        _count_jobs(self.root)
+        for node in reversed(nodes):
+            if node.children:
+                node.jobs = sum(child.jobs for child in node.children)
         root = self.root
         root.share = root.share_of_all = root.entitled = root.entitled_of_all = 1.0
-        self._set_targets(root)
+        following = [root]
+        while following:
+            following += self._set_targets(following.pop())
 
-    def _set_targets(self, node: Node) -> None:
+    def _set_targets(self, node: Node) -> list[Node]:
+        """Find out what the nodes just below one are entitled to; return those of them that have jobs."""
         active = [child for child in node.children if child.jobs > 0]
         shares = sum(child.shares for child in active)
         for child in active:
@@ -232,8 +264,7 @@ class Tree:
                     used = max(child.used, LEAST_USAGE * child.share_of_all)
                     child.weight = child.shares * child.shares / (used * (child.entitled_of_all / most))
             self._entitle(node, active)
-        for child in active:
-            self._set_targets(child)
+        return active
 
     @staticmethod
     def _entitle(node: Node, active: list[Node]) -> None:
@@ -247,20 +278,3 @@ def _find_weight(node: Node) -> float:
     if node.share_of_all <= 0:
         return 0.0
     return node.shares * node.shares / max(node.used, LEAST_USAGE * node.share_of_all)
-
-
-def _count_jobs(node: Node) -> int:
-    if node.children:
-        node.jobs = sum(_count_jobs(child) for child in node.children)
-    return node.jobs
-
-
-def _find_way(node: Node, name: str) -> list[Node]:
-    """Return the nodes from one down to the first of a name; none if there is none."""
-    if node.name == name:
-        return [node]
-    for child in node.children:
-        way = _find_way(child, name)
-        if way:
-            return [node, *way]
-    return []

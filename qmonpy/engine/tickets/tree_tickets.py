@@ -49,7 +49,7 @@ def give_waiting(
             value = claim.sum + JOB_SHARE * stake.job_share if is_ranked else stake.job_share
             jobs.setdefault(stake.node, []).append((claim.is_waiting, -value, claim.number, claim.task, claim))
     root = _find_first_fork(tree.root, jobs)
-    for _, _, _, _, claim in _spread(root, root, jobs, tickets, watch, is_ranked=is_ranked):
+    for _, _, _, _, claim in _spread(root, jobs, tickets, watch, is_ranked=is_ranked):
         if claim.is_waiting and is_ranked:
             claim.sum += claim.tree
 
@@ -65,23 +65,29 @@ def _find_first_fork(root: Node, jobs: dict[Node, list[_Entry]]) -> Node:
 
 
 def _spread(
-    root: Node,
-    node: Node,
-    jobs: dict[Node, list[_Entry]],
-    tickets: int,
-    watch: Watch | None,
-    *,
-    is_ranked: bool,
+    root: Node, jobs: dict[Node, list[_Entry]], tickets: int, watch: Watch | None, *, is_ranked: bool
 ) -> list[_Entry]:
-    found: list[_Entry] = []
-    for child in node.children:
-        if child.jobs:
-            found += _spread(root, child, jobs, tickets, watch, is_ranked=is_ranked)
-    own = jobs.get(node)
-    if own is not None:
-        found += own
-    elif node is root:
-        return found
+    """Give the tasks their tickets from the leaves up to a node; return all tasks below it."""
+    order, following = [], [root]
+    while following:
+        node = following.pop()
+        order.append(node)
+        following += (child for child in node.children if child.jobs)
+    done: dict[Node, list[_Entry]] = {}
+    # Whatever is below a node is done before it.
+    for node in reversed(order):
+        found = [each for child in node.children if child.jobs for each in done.pop(child)]
+        own = jobs.get(node)
+        if own is not None:
+            found += own
+        if own is None and node is root:
+            return found
+        done[node] = _give(node, found, tickets, watch, is_ranked=is_ranked)
+    return done[root]
+
+
+def _give(node: Node, found: list[_Entry], tickets: int, watch: Watch | None, *, is_ranked: bool) -> list[_Entry]:
+    """Give the tasks of a node, put in order, what they have of its tickets; return them with these."""
     found.sort()
     thinned = 1
     entitled = node.entitled

@@ -66,7 +66,7 @@ class Watch:
         self.claim = next((each for each in claims if (each.number, each.task) == (self.number, self.task)), None)
         node = self.claim.stake.node if self.claim is not None else None
         if tree is not None and node is not None:
-            self.way = tuple(each.name for each in _find_way(tree.root, node))
+            self.way = _find_way(node)
 
     def note_override(self, stake: Stake) -> None:
         """Note among how many the tickets of each party are divided, before this task is counted."""
@@ -101,11 +101,10 @@ def _count_tasks(stake: Stake, more: int) -> Tasks:
     return count(stake.user), count(stake.project), count(stake.department)
 
 
-def _find_way(at: Node, wanted: Node) -> list[Node]:
-    if at is wanted:
-        return [at]
-    for child in at.children:
-        way = _find_way(child, wanted)
-        if way:
-            return [at, *way]
-    return []
+def _find_way(node: Node) -> tuple[str, ...]:
+    names = []
+    at: Node | None = node
+    while at is not None:
+        names.append(at.name)
+        at = at.parent
+    return tuple(reversed(names))
