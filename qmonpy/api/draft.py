@@ -19,6 +19,7 @@ from qmonpy.formats.configuration.object_text import (
     parse_object,
     parse_object_attributes,
 )
+from qmonpy.formats.configuration.share_tree_text import refuse_depth
 from qmonpy.formats.configuration.whole_text import format_settings
 from qmonpy.insight.sites.change_effect import Baseline
 from qmonpy.model.attributes.attribute_description import ATTRIBUTES
@@ -40,7 +41,7 @@ from qmonpy.model.configuration.local_configuration import LocalConfiguration
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.configuration.queue import ClusterQueue
 from qmonpy.model.configuration.quota_set import Limit, QuotaSet, Rule
-from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode
+from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, is_too_deep
 from qmonpy.model.configuration.unread import find_refusal_of_unread
 from qmonpy.model.report import Report
 from qmonpy.model.snapshot import Snapshot
@@ -281,6 +282,8 @@ class Draft:
         """Put an object of a kind into the draft, or with None take it out."""
         if kind is not ObjectKind.SHARE_TREE and getattr(value, "name", name) != name:
             raise RefusedError([Report("draft.name", f'The {kind} "{value.name}" cannot be called "{name}", too.')])
+        if isinstance(value, ShareNode) and is_too_deep(value):
+            raise RefusedError([refuse_depth()])
         current = find_object(self.planned, kind, name)
         if current != value:
             self.planned = with_changes(self.planned, [Change(kind, name, current, value)])

@@ -1680,6 +1680,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Eine Zeile je Task</translation>
     </message>
     <message>
+        <source>A share tree may have no more than {deepest} levels below its root here.</source>
+        <translation>Ein Share Tree darf hier höchstens {deepest} Ebenen unter seiner Wurzel haben.</translation>
+    </message>
+    <message>
         <source>A short name for requests; names and shortcuts share one name space</source>
         <translation>Ein kurzer Name für Anforderungen; Namen und Kürzel teilen sich einen Namensraum</translation>
     </message>
@@ -14624,6 +14628,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Es gibt mehrere Regelsätze namens „{name}“; jeder braucht einen eigenen Namen.</translation>
     </message>
     <message>
+        <source>There are too many brackets inside each other in the SQL.</source>
+        <translation>Im SQL stecken zu viele Klammern ineinander.</translation>
+    </message>
+    <message>
         <source>There is a case "{name}" already.</source>
         <translation>Es gibt schon einen Fall „{name}“.</translation>
     </message>
@@ -24820,6 +24828,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>what held its slots until then</source>
         <translation>was ihre Slots bis dahin belegte</translation>
+    </message>
+    <message>
+        <source>what is in it has no lines: it is inside {count} other groups</source>
+        <translation>ihr Inhalt hat keine Zeilen: Sie steckt in {count} anderen Gruppen</translation>
     </message>
     <message>
         <source>what is in use of rule {name}</source>

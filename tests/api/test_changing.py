@@ -7,6 +7,7 @@ import pytest
 
 import qmonpy
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
+from tests.clusters.deep_tree import make_deep
 from tests.clusters.world import small_cluster
 
 
@@ -318,3 +319,12 @@ def test_that_what_cannot_be_meant_is_told_as_such(demo: qmonpy.Cluster) -> None
         draft.queues.modify("short.q", slots=3)
         assert repr(draft) == "<draft: cluster queue short.q>"
         draft.discard()
+
+
+def test_that_a_share_tree_with_more_levels_than_one_may_have_is_refused_at_once(demo: qmonpy.Cluster) -> None:
+    with (
+        pytest.raises(qmonpy.RefusedError, match="no more than 50 levels below its root"),
+        demo.edit() as draft,
+    ):
+        draft.share_tree = make_deep(3_000)
+    assert demo.share_tree is None

@@ -1,7 +1,8 @@
 """The share tree while it is edited: node by node, or as text.
 
 A node is named by its path, the names from below the root on; that of the root is empty. What is wrong with a tree
-never prevents an edit, but for one that would leave two nodes at one path: that returns a report and does nothing.
+never prevents an edit, but for one that would leave two nodes at one path, or more levels than a tree may have: that
+returns a report and does nothing.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,15 +15,18 @@ from qmonpy.app.editing.object_draft import DraftObject, ObjectDraft
 from qmonpy.app.editing.undo_stack import UndoStack
 from qmonpy.app.tables.object_pages import SHARE_TREE_PLACE
 from qmonpy.engine.checks.object_check import check_edit
+from qmonpy.formats.configuration.share_tree_text import refuse_depth
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import (
+    DEEPEST,
     ROOT,
     SHARE_TREE,
     Path,
     ShareNode,
     find_node,
     format_path,
+    is_too_deep,
     node_at,
     with_child,
     with_kinds,
@@ -91,6 +95,10 @@ class ShareTreeDraft(ObjectDraft):
         )
         return (*above, free)
 
+    def find_refusal_to_add(self, above: Path) -> Reports:
+        """Return why no node may be added below one; nothing where it may."""
+        return (refuse_depth(above),) if len(above) >= DEEPEST else ()
+
     def set_shares(self, paths: Iterable[Path], shares: int) -> None:
         """Give nodes these shares."""
         root, chosen = self._root(), tuple(paths)
@@ -127,7 +135,10 @@ class ShareTreeDraft(ObjectDraft):
         refused = _find_taken(node_at(bare, above), above, [node.name for node in nodes])
         if refused:
             return refused
-        self.set_tree(_with_nodes(bare, above, nodes, at), tr("Move {nodes}").format(nodes=_name_nodes(root, chosen)))
+        moved = _with_nodes(bare, above, nodes, at)
+        if is_too_deep(moved):
+            return (refuse_depth(above),)
+        self.set_tree(moved, tr("Move {nodes}").format(nodes=_name_nodes(root, chosen)))
         return ()
 
     def paste_nodes(self, nodes: Sequence[ShareNode], above: Path, at: int | None = None) -> Reports:
@@ -136,9 +147,11 @@ class ShareTreeDraft(ObjectDraft):
         refused = _find_taken(node_at(root, above), above, [node.name for node in nodes])
         if refused:
             return refused
+        made = _with_nodes(root, above, nodes, at)
+        if is_too_deep(made):
+            return (refuse_depth(above),)
         names = nodes[0].name if len(nodes) == 1 else tr("{count} nodes").format(count=len(nodes))
-        title = tr("Paste {nodes}").format(nodes=names)
-        self.set_tree(_with_nodes(root, above, nodes, at), title)
+        self.set_tree(made, tr("Paste {nodes}").format(nodes=names))
         return ()
 
     def copy_nodes(self, paths: Iterable[Path]) -> tuple[ShareNode, ...]:

@@ -12,6 +12,8 @@ from qmonpy.translation import grouped, later, tr
 
 MOST_LINES = 3000
 """A tree has at most so many lines: a group that is in many others has lines in each of them."""
+MOST_LEVELS = 50
+"""No lines are made of what is inside of more groups: nobody would find his way in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +172,9 @@ class _TreeMaker:
             return GroupNode(path, 0, tr("no such host group"))
         if name in path[:-1]:
             return GroupNode(path, self._count(name), tr("contains itself: a circle"))
+        if len(path) > MOST_LEVELS:
+            note = tr("what is in it has no lines: it is inside {count} other groups").format(count=MOST_LEVELS)
+            return GroupNode(path, self._count(name), note if group.members else "")
         children = tuple(self._children(group, path))
         left = len(set(group.members)) - len(children)
         note = tr("and {members}").format(members=format_count(left, "more member")) if left else ""

@@ -158,14 +158,22 @@ def show_tree(cluster: Cluster, rest: Sequence[str]) -> Outcome:
     """Show a host group and, indented, the hosts and groups in it."""
     if len(rest) != 1 or rest[0] not in cluster.host_groups:
         return refused(f'Host group "{" ".join(rest)}" does not exist')
-    return shown(format_lines(*_branches(cluster, rest[0], 0, frozenset())))
+    return shown(format_lines(*_branches(cluster, rest[0])))
 
 
-def _branches(cluster: Cluster, name: str, depth: int, above: frozenset[str]) -> Iterator[str]:
-    yield f"{'   ' * depth}{name}"
-    group = cluster.host_groups.get(name)
-    for each in group.members if group is not None and name not in above else ():
-        yield from _branches(cluster, each, depth + 1, above | {name})
+def _branches(cluster: Cluster, name: str) -> Iterator[str]:
+    """Yield the lines of a host group; one that is in itself has no members there."""
+    yield name
+    levels = {name: iter(cluster.host_groups[name].members)}
+    while levels:
+        last = next(reversed(levels))
+        for each in levels[last]:
+            yield f"{'   ' * len(levels)}{each}"
+            if each in cluster.host_groups and each not in levels:
+                levels[each] = iter(cluster.host_groups[each].members)
+                break
+        else:
+            del levels[last]
 
 
 def show_resolved(cluster: Cluster, rest: Sequence[str]) -> Outcome:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from qmonpy.formats.configuration.share_tree_text import refuse_depth
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode, format_path
+from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, Path, ShareNode, format_path, is_too_deep
 from qmonpy.model.configuration.unread import describe_unseen
 from qmonpy.model.report import Report, Severity
 from qmonpy.model.values.lines import BLANKS
@@ -15,9 +16,12 @@ from qmonpy.translation import tr
 def check_share_tree(cluster: Cluster, root: ShareNode) -> tuple[Report, ...]:
     """Return why a tree is refused, every mistake with the path of its node in the fields.
 
-    They are in the order in which 8.1.9 looks, which tells only the first. A node may have any name that can be
-    written; one that is in the tree several times, at different places, may be a user within several projects only.
+    Of a tree that is too deep for us nothing else is looked at. Mistakes are in the order in which 8.1.9 looks, which
+    tells only the first. A node may have any name that can be written; one that is in the tree several times, at
+    different places, may be a user within several projects only.
     """
+    if is_too_deep(root):
+        return (refuse_depth(),)
     return tuple(_check(cluster, root, (), None, set()))
 
 

@@ -101,26 +101,36 @@ class SlotwiseLists:
         found = self._lists.get(instance)
         if found is None:
             return None
-        return SlotwiseTree(instance, parse_digits(found.slots), tuple(self._walk(Node(instance), frozenset())))
+        return SlotwiseTree(instance, parse_digits(found.slots), tuple(self._walk(Node(instance))))
 
-    def _walk(self, node: Node, above: frozenset[str]) -> Iterator[Node]:
-        yield node
-        if node.instance in self._lists:
-            for each in self._below(node.instance, node.depth + 1):
-                if each.instance not in above:
-                    yield from self._walk(each, above | {node.instance})
+    def _walk(self, top: Node) -> Iterator[Node]:
+        """Yield an instance and those below it, each before its own; what is above is not below once more."""
+        yield top
+        levels = {top.instance: self._below(top.instance, top.depth + 1)}
+        while levels:
+            last = next(reversed(levels))
+            for each in levels[last]:
+                if each.instance in levels:
+                    continue
+                yield each
+                if each.instance in self._lists:
+                    levels[each.instance] = self._below(each.instance, each.depth + 1)
+                    break
+            else:
+                del levels[last]
 
     def parent(self, instance: str) -> str | None:
         """Return the instance directly above another one, the first of several; None if there is none."""
         return next(iter(self._parents.get(instance, ())), None)
 
-    def root(self, instance: str, below: frozenset[str] = frozenset()) -> str | None:
+    def root(self, instance: str) -> str | None:
         """Return the topmost instance above another one, or the instance itself; of several the last."""
-        found = instance if instance in self._lists else None
-        for each in self._parents.get(instance, ()):
-            if each not in below:
-                found = self.root(each, below | {instance})
-        return found
+        found = instance
+        below: set[str] = set()
+        while above := [each for each in self._parents.get(found, ()) if each not in below]:
+            below.add(found)
+            found = above[-1]
+        return found if found in self._lists else None
 
 
 def _parse(text: str) -> SubordinateList | None:

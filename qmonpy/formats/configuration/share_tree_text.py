@@ -8,7 +8,7 @@ from typing import NamedTuple
 from qmonpy.kept_answers import KeptAnswers
 from qmonpy.late_methods import dataclass
 from qmonpy.late_patterns import compile_late
-from qmonpy.model.configuration.share_tree import ShareNode, format_path, walk_tree
+from qmonpy.model.configuration.share_tree import DEEPEST, Path, ShareNode, format_path, walk_tree
 from qmonpy.model.report import Report, ReportError, Severity, Span
 from qmonpy.model.values.lines import BLANKS, lines_of
 from qmonpy.model.values.value import NONE
@@ -17,9 +17,9 @@ from qmonpy.translation import tr
 
 KEYS = ("id", "name", "type", "shares", "childnodes")
 """The lines of a node, in their order."""
+TOO_DEEP = "share-tree.too-deep"
+"""The code of the report that a tree has too many levels."""
 MOST_NODES = 100_000
-DEEPEST = 50
-"""How many nodes may be below each other: a served cluster sends no values that are nested much deeper."""
 _NOWHERE = Span(1, 1, 1, 1)
 _WHOLE = "([0-9]{1,10})"
 _PRINTED = compile_late(
@@ -63,9 +63,15 @@ def format_share_tree(root: ShareNode) -> str:
 
 
 def _format(root: ShareNode) -> str:
-    nodes: list[str] = []
-    _write(root, 0, nodes)
-    return "".join(nodes)
+    written: list[tuple[ShareNode, list[int]]] = []
+    following: list[tuple[ShareNode, list[int]]] = [(root, [])]
+    while following:
+        node, beside = following.pop()
+        beside.append(len(written))
+        below: list[int] = []
+        written.append((node, below))
+        following += ((child, below) for child in reversed(node.children))
+    return "".join(_write(number, node, below) for number, (node, below) in enumerate(written))
 
 
 _TEXTS = KeptAnswers(_format, most=4)
@@ -77,17 +83,10 @@ def format_nodes(root: ShareNode) -> str:
     return "".join(f"{format_path(path)}={node.shares}\n" for path, node in walk_tree(root))
 
 
-def _write(node: ShareNode, number: int, nodes: list[str]) -> int:
-    """Write a node and those below it; the number of the next one."""
-    at = len(nodes)
-    nodes.append("")
-    numbers, following = [], number + 1
-    for child in node.children:
-        numbers.append(following)
-        following = _write(child, following, nodes)
-    listed = ",".join(map(str, numbers)) or NONE
-    nodes[at] = f"id={number}\nname={node.name}\ntype={node.kind}\nshares={node.shares}\nchildnodes={listed}\n"
-    return following
+def _write(number: int, node: ShareNode, below: list[int]) -> str:
+    """Return the lines of a node, which list the numbers of those below it."""
+    listed = ",".join(map(str, below)) or NONE
+    return f"id={number}\nname={node.name}\ntype={node.kind}\nshares={node.shares}\nchildnodes={listed}\n"
 
 
 def parse_share_tree(text: str) -> ShareNode:
@@ -115,7 +114,8 @@ def check_share_tree_text(text: str) -> tuple[ShareNode | None, tuple[Report, ..
         reading.refuse("empty", "The text has no node.", _NOWHERE)
         return None, tuple(reading.reports)
     tree = reading.make(root, entries, 0)
-    reading.reports += [_left_over(each) for each in entries]
+    if not reading.is_too_deep:
+        reading.reports += [_left_over(each) for each in entries]
     is_wrong = any(each.is_error for each in reading.reports)
     return (None if is_wrong else tree), tuple(reading.reports)
 
@@ -139,6 +139,12 @@ def _read_printed(text: str) -> ShareNode | None:
         made[number] = ShareNode(name, int(shares), children, int(kind))
     root = made.get("0") if len(made) == 1 else None
     return root if root is not None and format_share_tree(root) == text else None
+
+
+def refuse_depth(path: Path = (), span: Span | None = None) -> Report:
+    """Return that a tree has or would have too many levels, with the path of a node or the place where that stands."""
+    words = tr("A share tree may have no more than {deepest} levels below its root here.").format(deepest=DEEPEST)
+    return Report(TOO_DEEP, words, span=span, fields=() if span is not None else (format_path(path),))
 
 
 def _left_over(entry: _Entry) -> Report:
@@ -177,6 +183,8 @@ class _Reading:
     reports: list[Report] = field(default_factory=list)
     is_misplaced: bool = False
     """Whether a node was taken for another one, of which only the first is told."""
+    is_too_deep: bool = False
+    """Whether a node is below too many others: nothing behind it is looked at."""
     _lacks: list[tuple[str, Span]] = field(default_factory=list)
     """What the first node lacks, and where it is."""
     _missing: int = 1
@@ -310,11 +318,14 @@ class _Reading:
             words = f"found reference to node {entry.number} but no specification"
             self.refuse("reference", words, entry.named.span)
         for each, word in entry.children:
+            if self.is_too_deep:
+                break
             below = next(following, None)
             if below is None:
                 self.refuse("reference", f"found reference to node {each} but no specification", word.span)
             elif depth == DEEPEST:
-                self.refuse("too-deep", f"No more than {DEEPEST} nodes may be below each other here.", word.span)
+                self.is_too_deep = True
+                self.reports.append(refuse_depth(span=word.span))
             else:
                 if below.number != each and not self.is_misplaced:
                     self.is_misplaced = True

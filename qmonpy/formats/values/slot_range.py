@@ -104,13 +104,18 @@ def _join_overlapping(ranges: Iterable[Range]) -> tuple[Range, ...]:
 
 def _with_range(ranges: tuple[Range, ...], new: Range) -> tuple[Range, ...]:
     """Add a range: without steps it is joined with what it overlaps; ranges wholly above it stay in front."""
-    if new.step == 1:
-        for old in ranges:
-            if old.step == 1 and old.first <= new.last and new.first <= old.last:
-                rest = tuple(each for each in ranges if each is not old)
-                return _with_range(rest, Range(min(old.first, new.first), max(old.last, new.last)))
+    while old := _find_overlapping(ranges, new):
+        ranges = tuple(each for each in ranges if each is not old)
+        new = Range(min(old.first, new.first), max(old.last, new.last))
     index = next((index for index, old in enumerate(ranges) if old.first <= new.last), len(ranges))
     return (*ranges[:index], new, *ranges[index:])
+
+
+def _find_overlapping(ranges: Iterable[Range], new: Range) -> Range | None:
+    """Return the first range that has numbers of another one, if both are without steps."""
+    if new.step != 1:
+        return None
+    return next((old for old in ranges if old.step == 1 and old.first <= new.last and new.first <= old.last), None)
 
 
 def _parse_range(text: str, *, has_step: bool, has_open_end: bool) -> Range:

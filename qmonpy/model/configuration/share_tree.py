@@ -1,6 +1,6 @@
 """The share tree (share_tree(5)): nodes with shares, whose leaves are users and projects."""
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import replace
 
 from qmonpy.late_methods import dataclass
@@ -11,6 +11,9 @@ SHARE_TREE = "sharetree"
 """The name of the share tree, of which a cluster has one or none: 8.1.9 calls it so in its answers."""
 ROOT = "Root"
 """What the root is called that 8.1.9 makes."""
+DEEPEST = 50
+"""How many levels a tree may have below its root: to compare values, to keep and to send them takes Python a call for
+each level. 8.1.9 takes some thousands, and its `qconf` dies of more (asked)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +29,15 @@ class ShareNode:
     def __iter__(self) -> Iterator["ShareNode"]:
         """The node and all below it, each before its children."""
         yield self
-        for child in self.children:
-            yield from child
+        levels = [iter(self.children)]
+        while levels:
+            for child in levels[-1]:
+                yield child
+                if child.children:
+                    levels.append(iter(child.children))
+                    break
+            else:
+                levels.pop()
 
     @property
     def is_leaf(self) -> bool:
@@ -44,8 +54,27 @@ def walk_tree(root: ShareNode | None, above: Path = ()) -> Iterator[tuple[Path, 
     if root is None:
         return
     yield above, root
-    for child in root.children:
-        yield from walk_tree(child, (*above, child.name))
+    levels = [(above, iter(root.children))]
+    while levels:
+        way, nodes = levels[-1]
+        for child in nodes:
+            path = (*way, child.name)
+            yield path, child
+            if child.children:
+                levels.append((path, iter(child.children)))
+                break
+        else:
+            levels.pop()
+
+
+def is_too_deep(root: ShareNode) -> bool:
+    """Whether a tree has more levels than one may have here: such a tree is taken nowhere."""
+    nodes: list[ShareNode] = [root]
+    for _ in range(DEEPEST + 1):
+        nodes = [child for node in nodes for child in node.children]
+        if not nodes:
+            return False
+    return True
 
 
 def format_path(path: Path) -> str:
@@ -90,24 +119,45 @@ def with_child(root: ShareNode, above: Path, node: ShareNode, at: int | None = N
 
 def _replaced(root: ShareNode, path: Path, nodes: tuple[ShareNode, ...]) -> ShareNode:
     """Return a tree with nodes in the place of the one at a path."""
-    name, *rest = path
-    place = next((place for place, child in enumerate(root.children) if child.name == name), None)
-    if place is None:
-        raise KeyError(format_path(path))
-    made = nodes if not rest else (_replaced(root.children[place], tuple(rest), nodes),)
-    return replace(root, children=(*root.children[:place], *made, *root.children[place + 1 :]))
+    way, node = [], root
+    for at, name in enumerate(path):
+        place = next((place for place, child in enumerate(node.children) if child.name == name), None)
+        if place is None:
+            raise KeyError(format_path(path[at:]))
+        way.append((node, place))
+        node = node.children[place]
+    for node, place in reversed(way):
+        nodes = (replace(node, children=(*node.children[:place], *nodes, *node.children[place + 1 :])),)
+    return nodes[0]
 
 
 def with_kinds(node: ShareNode, projects: Container[str]) -> ShareNode:
     """Return a tree in which the leaves that are projects say so, as 8.1.9 keeps it."""
-    if node.is_leaf:
-        return replace(node, kind=1) if node.name in projects else node
-    return replace(node, children=tuple(with_kinds(child, projects) for child in node.children))
+
+    def tell(each: ShareNode, below: tuple[ShareNode, ...]) -> ShareNode:
+        if below:
+            return replace(each, children=below)
+        return replace(each, kind=1) if each.name in projects else each
+
+    return _remade(node, tell)
 
 
 def without_kinds(node: ShareNode) -> ShareNode:
     """Return a tree in which no node says that it is a project."""
-    return replace(node, kind=0, children=tuple(map(without_kinds, node.children)))
+    return _remade(node, lambda each, below: replace(each, kind=0, children=below))
+
+
+def _remade(root: ShareNode, remake: Callable[[ShareNode, tuple[ShareNode, ...]], ShareNode]) -> ShareNode:
+    """Return a tree of nodes that are made of those of another one and of what was made of the nodes below them."""
+    order = [root]
+    for node in order:
+        order += [child for child in node.children if child.children]
+    made: dict[int, ShareNode] = {}
+    # What is below a node comes behind it, and so is made before it.
+    for node in reversed(order):
+        below = (made[id(child)] if child.children else remake(child, ()) for child in node.children)
+        made[id(node)] = remake(node, tuple(below))
+    return made[id(root)]
 
 
 def to_share_trees(root: ShareNode | None) -> Mapping[str, ShareNode]:

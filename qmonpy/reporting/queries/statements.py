@@ -5,12 +5,16 @@ front of a view, as SQLite calls its tables where another of the name is near, i
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 
 from qmonpy.model.report import Report, ReportError
 from qmonpy.reporting.queries.sql_words import Word, join_words, split_statements
 from qmonpy.reporting.queries.sqlite_words import translate_to_sqlite
+from qmonpy.translation import tr
 
 NOW = "qmonpy_now"
+MOST_BRACKETS = 100
+"""SQLite reads no more than some ninety brackets that are inside each other."""
 _NOW_WORDS = ("current_timestamp", "localtimestamp")
 _READING = ("select", "with", "values")
 _NEEDED = "Only a query that reads can be run: it begins with SELECT, WITH or VALUES"
@@ -31,8 +35,15 @@ def plan_statement(sql: str, *, is_sqlite: bool) -> str:
     if not first.is_name(*_READING) and first.text != "(":
         raise _refusal("no-reading", f"{_NEEDED}, not with {first.text}.")
     if is_sqlite:
+        if _find_depth(words) > MOST_BRACKETS:
+            raise _refusal("nested", tr("There are too many brackets inside each other in the SQL."))
         return translate_to_sqlite(join_words(words))
     return "".join(_format_for_server(words))
+
+
+def _find_depth(words: Sequence[Word]) -> int:
+    """Return how many brackets are inside each other."""
+    return max(accumulate((word.text == "(") - (word.text == ")") for word in words if word.kind == "sign"), default=0)
 
 
 def _bind_now(words: Sequence[Word]) -> Sequence[Word]:

@@ -10,12 +10,18 @@ from qmonpy.app.editing.draft import Draft
 from qmonpy.app.editing.draft_parts import restore_draft
 from qmonpy.app.editing.share_tree_draft import ShareTreeDraft, share_tree_part
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
-from qmonpy.formats.configuration.share_tree_text import check_share_tree_text, format_nodes, format_share_tree
+from qmonpy.formats.configuration.share_tree_text import (
+    check_share_tree_text,
+    format_nodes,
+    format_share_tree,
+    refuse_depth,
+)
 from qmonpy.model.configuration.access import User
 from qmonpy.model.configuration.change import Change, ObjectKind
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, find_node, walk_tree
+from qmonpy.model.configuration.share_tree import DEEPEST, SHARE_TREE, ShareNode, find_node, walk_tree
 from qmonpy.model.snapshot import Snapshot
+from tests.clusters.deep_tree import make_deep
 from tests.clusters.world import small_cluster
 
 TREE = ShareNode(
@@ -307,3 +313,18 @@ def test_that_a_leaf_that_gets_the_name_of_a_project_says_so_and_that_its_own_na
     part.rename_node(("others",), "p2")
     assert "name=p2\ntype=1\n" in part.text
     assert not draft.unsaved
+
+
+def test_that_no_node_is_put_deeper_than_a_tree_may_be() -> None:
+    _, part = begun(make_deep(DEEPEST))
+    *_, (deepest, _) = walk_tree(part.tree)
+    before = part.tree
+    (said,) = part.find_refusal_to_add(deepest)
+    assert str(said) == "A share tree may have no more than 50 levels below its root here."
+    assert part.find_refusal_to_add(deepest[:-1]) == ()
+    copied = part.copy_nodes([deepest[:1]])
+    assert part.paste_nodes(copied, deepest[:-1]) == (refuse_depth(deepest[:-1]),)
+    part.add_node((), "beside")
+    assert part.move_nodes([deepest[:1]], ("beside",)) == (refuse_depth(("beside",)),)
+    part.delete_nodes([("beside",)])
+    assert part.tree == before

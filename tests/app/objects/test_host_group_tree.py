@@ -15,6 +15,8 @@ from qmonpy.app.objects.host_group_tree import (
     subtree,
     summarize_group,
 )
+from qmonpy.cli.configuring.qconf import qconf
+from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.model.attributes.resolve import hosts_of_group
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.host import Host, HostGroup
@@ -96,3 +98,19 @@ def test_that_any_groups_even_in_circles_come_to_what_the_engine_resolves(groups
         assert bool(found.cycle) is (name in groups_inside(cluster, name))
         for inner in groups_inside(cluster, name):
             assert name in groups_around(cluster, inner)
+
+
+def test_that_groups_inside_of_more_groups_than_anybody_follows_have_no_lines() -> None:
+    count = 1_500
+    members = {f"g{number}": f"@g{number + 1}" for number in range(count - 1)}
+    cluster = cluster_of(**members, **{f"g{count - 1}": "h1"})
+    (top,) = group_tree(cluster)
+    at = top
+    while at.children:
+        (at,) = at.children
+    assert (at.name, at.count) == ("@g50", 1)
+    assert at.note == "what is in it has no lines: it is inside 50 other groups"
+    assert summarize_group(cluster, "@g0").hosts == ("h1",)
+    outcome = qconf(EmbeddedCluster(cluster), "root", ["-shgrp_tree", "@g0"])
+    lines = outcome.text.splitlines()
+    assert (len(lines), lines[1], lines[-1].strip()) == (count + 1, "   @g1", "h1")

@@ -12,10 +12,11 @@ from qmonpy.app.clusters.history import find_state, plan_taking_back
 from qmonpy.cli.configuring.qconf import qconf
 from qmonpy.clusters.embedded.cluster import EmbeddedCluster
 from qmonpy.clusters.embedded.spool.spool import Spool
-from qmonpy.formats.configuration.share_tree_text import DEEPEST, format_share_tree
+from qmonpy.formats.configuration.share_tree_text import format_share_tree
 from qmonpy.formats.files.cluster_content import ClusterFile
 from qmonpy.model.configuration.change import AnyChange, Change, ObjectKind, find_changes
-from qmonpy.model.configuration.share_tree import SHARE_TREE, ShareNode, with_node
+from qmonpy.model.configuration.share_tree import DEEPEST, SHARE_TREE, ShareNode, with_node
+from tests.clusters.deep_tree import make_deep
 from tests.clusters.served.world import served, wait_until
 from tests.clusters.world import small_cluster
 
@@ -126,9 +127,7 @@ def test_that_a_spool_keeps_the_tree_and_its_history(tmp_path: Path) -> None:
 
 
 def test_that_the_clients_of_a_served_cluster_change_it_with_their_own_rights() -> None:
-    tree = LEAF
-    for level in range(DEEPEST):
-        tree = ShareNode(f"n{level}", 1, (tree,))
+    tree = make_deep(DEEPEST)
     with served(made()) as world:
         root, anna = world.client("root"), world.client("anna")
         assert root.change("root", [change(None, tree)]).is_done
@@ -137,3 +136,15 @@ def test_that_the_clients_of_a_served_cluster_change_it_with_their_own_rights() 
         assert refused.text == 'denied: "anna" must be manager for this operation'
         assert qconf(root, "root", ["-dstree"]).complaint == "root@test removed sharetree list\n"
         assert [each.changes[0].verb for each in root.journal()] == ["added", "removed"]
+
+
+@pytest.mark.parametrize("levels", [DEEPEST + 1, 3_000])
+def test_that_a_tree_with_more_levels_than_one_may_have_is_refused_whoever_gives_it(levels: int) -> None:
+    cluster, said = made(), "A share tree may have no more than 50 levels below its root here."
+    answer = cluster.change("root", [change(None, make_deep(levels))])
+    assert (answer.is_done, answer.text) == (False, said)
+    assert cluster.change("root", [change(None, make_deep(DEEPEST))]).is_done
+    deepest = "/" + "/".join(f"n{level}" for level in range(1, DEEPEST)) + "/default"
+    outcome = qconf(cluster, "root", ["-astnode", f"{deepest}/anna=1"])
+    assert outcome.complaint.endswith(f"{said}\n")
+    assert cluster.snapshot().cluster.share_tree == make_deep(DEEPEST)

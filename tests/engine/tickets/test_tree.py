@@ -12,6 +12,7 @@ from qmonpy.model.configuration.access import Project, User
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.share_tree import DEFAULT_LEAF, ShareNode
 from qmonpy.model.work.share_usage import UsageBook
+from tests.clusters.deep_tree import make_deep
 
 USERS, PROJECTS = ("anna", "bob", "carl"), ("bio", "chem")
 NAMES = (*USERS, *PROJECTS, "group", DEFAULT_LEAF)
@@ -80,3 +81,16 @@ def test_that_thousands_of_users_are_looked_up_at_once_in_a_tree_of_thousands_of
         assert tree.find_place(f"other {name}", None) is not None
     # A walk for each took several seconds.
     assert process_time() - began < 1
+
+
+def test_that_a_tree_of_thousands_of_levels_hands_out_its_shares_like_any_other() -> None:
+    leaf = ShareNode("bio", 1, (ShareNode("anna", 3), ShareNode(DEFAULT_LEAF, 1)))
+    tree = make_tree(make_deep(3_000, leaf))
+    places = tree.find_place("anna", "bio"), tree.find_place("bob", "bio")
+    anna, bob = places
+    assert anna is not None
+    assert bob is not None
+    assert (anna.name, bob.name, sum(1 for _ in tree.root)) == ("anna", "bob", 3_004)
+    tree.add_usage()
+    tree.set_targets([(anna, 1), (bob, 1)])
+    assert (tree.root.jobs, anna.share_of_all, bob.share_of_all) == (2, 0.75, 0.25)

@@ -5,14 +5,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from qmonpy.formats.configuration.share_tree_text import (
-    DEEPEST,
     check_share_tree_text,
     format_share_tree,
     parse_share_tree,
 )
-from qmonpy.model.configuration.share_tree import ShareNode
+from qmonpy.model.configuration.share_tree import DEEPEST, ShareNode
 from qmonpy.model.report import ReportError, Severity, Span
 from qmonpy.model.values.value import NONE
+from tests.clusters.deep_tree import make_deep
 
 LEAVES = st.builds(ShareNode, st.sampled_from(("anna", "bob", "p1", "default")), st.integers(0, 2**32 - 1))
 TREES = st.recursive(
@@ -194,14 +194,12 @@ def test_that_what_stands_behind_a_node_and_is_not_read_is_warned_of_where_it_be
 
 
 def test_that_a_tree_may_be_deep_but_not_without_end() -> None:
-    def deep(levels: int) -> str:
-        tree = ShareNode("anna", 1)
-        for _ in range(levels):
-            tree = ShareNode("g", 1, (tree,))
-        return format_share_tree(tree)
-
-    assert check_share_tree_text(deep(DEEPEST))[1] == ()
-    assert check_share_tree_text(deep(DEEPEST + 1))[1][0].code == "share-tree.too-deep"
+    assert check_share_tree_text(format_share_tree(make_deep(DEEPEST)))[1] == ()
+    for levels in (DEEPEST + 1, 3_000):
+        (report,) = check_share_tree_text(format_share_tree(make_deep(levels)))[1]
+        assert report.text == "A share tree may have no more than 50 levels below its root here."
+        assert report.span is not None
+        assert report.span.line == 5 * (DEEPEST + 1)
 
 
 @settings(max_examples=30)

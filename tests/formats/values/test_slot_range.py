@@ -137,3 +137,8 @@ def test_that_a_request_keeps_its_numbers_in_rising_ranges(pairs: list[tuple[int
 )
 def test_that_slots_are_kept_in_the_order_of_the_qmaster(written: str, kept: str) -> None:
     assert format_ranges(join_ranges(parse_slot_ranges(written)), with_step=False) == kept
+
+
+def test_that_a_range_over_thousands_of_others_takes_them_all_in() -> None:
+    single = ",".join(str(2 * number + 1) for number in range(1_500))
+    assert parse_task_ranges(f"{single},1-5000,7000-8000:5") == (Range(7000, 8000, 5), Range(1, 5000))

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from qmonpy.model.report import ReportError
 from qmonpy.reporting.queries.query import Query
 from qmonpy.reporting.queries.running import run_query
 from qmonpy.reporting.queries.sql_words import join_words, split_words
@@ -103,3 +104,10 @@ def test_that_words_joined_are_the_text(text: str) -> None:
 def test_that_what_both_know_stays_as_it_is_written() -> None:
     sql = "SELECT a.\"B\", 'it''s ::date' -- interval '1 day'\nFROM main.c AS a /* x::y */ WHERE d = :e AND f - 1 > g"
     assert translate_to_sqlite(sql) == sql
+
+
+def test_that_brackets_without_end_are_refused_like_other_mistakes_of_a_query(lite: Database) -> None:
+    for count in (95, 5_000):
+        with pytest.raises(ReportError):
+            run_query(lite, Query("deep", "", "", f"SELECT {'(' * count}1{')' * count}"))
+    assert run_query(lite, Query("deep", "", "", f"SELECT {'(' * 80}1{')' * 80}")).rows == ((1,),)

@@ -80,6 +80,8 @@ class TreeEditing(QObject):
     def add(self) -> None:
         """Add a node below the chosen one, or beside a leaf of a user, and let it be named."""
         above = self._find_above()
+        if not self._is_done(self.draft.find_refusal_to_add(above)):
+            return
         root = self.draft.tree
         beside = (find_node(root, above) if root is not None else None) or ShareNode("")
         known = [child.shares for child in beside.children]
