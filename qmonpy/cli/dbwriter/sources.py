@@ -32,8 +32,8 @@ HINT = (
 )
 
 SPOOL_HINT = (
-    "{path} has no records of its own: of each ended task it tells when, where and for whom it ran and how it ended,"
-    " but not its project, its requests and what it used. It writes records of what ends from then on when its"
+    "{path} has no records of its own: of each ended task it tells when, where and for whom it ran, how it ended and"
+    " what its job asked for, but not what it used. It writes records of what ends from then on when its"
     " reporting_params say accounting=true reporting=true joblog=true (qconf -mconf, or the page Configuration)."
 )
 
