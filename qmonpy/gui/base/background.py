@@ -157,6 +157,8 @@ class Background(QObject):
         """Destroy this branch as soon as its work is done; no more work may be given to it.
 
         Queries that were not begun never are: nobody waits for them any more, and whoever closes would wait for all.
+        Owners are no longer told of what runs: a dialog may stand a moment longer than the cluster that it is about,
+        whose messages are gone then. Whoever gave no owner is told.
         """
         self._is_retired = True
         for _, work in self._begun:
@@ -305,7 +307,7 @@ class Background(QObject):
         self._go_if_done()
 
     def _call_back(self, ticket: _Ticket, result: Any) -> None:
-        if ticket.owner is not None and not isValid(ticket.owner):
+        if ticket.owner is not None and (self._is_retired or not isValid(ticket.owner)):
             return
         if ticket.on_ended is not None:
             ticket.on_ended()

@@ -68,6 +68,8 @@ def apply(page: ConfigurationPage, qtbot: QtBot) -> None:
     dialog = preview(page, qtbot)
     qtbot.mouseClick(dialog.findChild(QPushButton, "apply_changes"), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not page.context.draft.unsaved)
+    # The cluster tells of the change before the dialog that made it has its answer.
+    qtbot.waitUntil(lambda: not page.findChildren(ChangeDialog))
 
 
 def settings_of(cluster: EmbeddedCluster, kind: ObjectKind) -> Mapping[str, str]:
