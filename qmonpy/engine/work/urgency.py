@@ -13,8 +13,9 @@ from qmonpy.late_methods import dataclass
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
-from qmonpy.model.values.whole import MOST_SLOTS, as_c_int, begins_with_digit, find_decimal
-from qmonpy.model.work.job import BASE_PRIORITY, Job, average_number
+from qmonpy.model.values.whole import find_decimal
+from qmonpy.model.work.job import BASE_PRIORITY, Job
+from qmonpy.model.work.urgency_slots import count_urgency_slots
 from qmonpy.pauses import paced
 
 NO_TICKETS = 0.5
@@ -57,14 +58,7 @@ def urgency_slots(prepared: Prepared, category: Category) -> float:
     if least == most:
         return float(least)
     pe = _first_pe(prepared, category.pe)
-    rule = pe.urgency_slots.lower() if pe else "min"
-    if rule == "max":
-        # The slots of the parallel environment bound only a range without an end (asked).
-        return float(pe.slots if pe and most >= MOST_SLOTS else most)
-    if rule == "avg":
-        # Grid Engine counts whole slots.
-        return float(int(average_number(ranges, pe.slots if pe else most)))
-    return float(as_c_int(rule) if begins_with_digit(rule) else least)
+    return float(least if pe is None else count_urgency_slots(pe.urgency_slots, pe.slots, ranges))
 
 
 def _first_pe(prepared: Prepared, pattern: str) -> ParallelEnvironment | None:

@@ -21,10 +21,11 @@ from qmonpy.model.configuration.queue_reference import compile_host_reference, g
 from qmonpy.model.configuration.roles import is_deadline_user
 from qmonpy.model.report import ReportError
 from qmonpy.model.values.object_name import NameTable, check_object_name
-from qmonpy.model.values.pattern import ExpressionError, is_pattern, matches_pattern, parse_expression
+from qmonpy.model.values.pattern import ExpressionError, matches_pattern, parse_expression
 from qmonpy.model.values.value import ValueType, find_number, split_names
 from qmonpy.model.values.whole import as_unsigned, begins_with_digit, parse_digits
 from qmonpy.model.work.job import MOST_TASKS, Range, ResourceRequest
+from qmonpy.model.work.urgency_slots import count_urgency_slots
 
 _EXPRESSION = re.compile(r"[*?\[\]()&|!]")
 
@@ -367,7 +368,8 @@ def wrong_pe(name: str | None, slots: tuple[Range, ...], cluster: Cluster, kind:
         yield "unknown-pe", f'job rejected: the requested parallel environment "{name}" does not exist'
     if any(each.first == 0 for each in slots):
         yield "pe-range", f'"{kind}" rejected: pe range must be greater than zero'
-    if sum(map(len, slots)) > 1 and is_pattern(name) and len({pe.urgency_slots for pe in pes}) > 1:
+    # What counts are the numbers, not the settings: with `min` and `avg` 2-3 is 2 slots (8.1.9, asked: `peurg-1`).
+    if sum(map(len, slots)) > 1 and len({count_urgency_slots(pe.urgency_slots, pe.slots, slots) for pe in pes}) > 1:
         text = "PEs matching wildcard and jobs slot range would cause ambiguous urgency slot amount"
         yield "pe-urgency", f'"{kind}" rejected: {text}'
 

@@ -40,17 +40,6 @@ def has_number(ranges: Iterable[Range], number: int) -> bool:
     return any(number in each for each in ranges)
 
 
-def average_number(ranges: Iterable[Range], limit: int) -> float:
-    """Return the mean of all numbers up to `limit` (`urgency_slots avg` of sge_pe(5)); 0.0 if there is none."""
-    total = count = 0
-    for each in ranges:
-        last = min(each.last, limit)
-        numbers = Range(each.first, last, each.step)
-        count += len(numbers)
-        total += len(numbers) * (2 * each.first + (len(numbers) - 1) * each.step)
-    return total / 2 / count if count else 0.0
-
-
 def compress_numbers(numbers: Iterable[int]) -> tuple[Range, ...]:
     """Return rising ranges that contain exactly these numbers: `1,2,3,5,7,9` gives `1-3` and `5-9:2`."""
     ranges: list[Range] = []
