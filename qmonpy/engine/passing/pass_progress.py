@@ -1,6 +1,6 @@
 """The decisions of one pass so far: what starts, what is planned, and what is not tried any more."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 from dataclasses import field, replace
 
 from qmonpy.engine.site.category import CategoryKey
@@ -41,6 +41,10 @@ class PassProgress:
             running_by=dict(self.running_by),
             undelivered=set(self.undelivered),
         )
+
+    def add_reasons(self, category: CategoryKey, reasons: Iterable[Refusal]) -> None:
+        """Add reasons for which nothing more of a category can start, each once."""
+        self.refused[category] = tuple(dict.fromkeys((*self.refused.get(category, ()), *reasons)))
 
     def list_planned(self) -> tuple[PlannedTask, ...]:
         """Return the planned starts that are in sight, without those behind jobs that have no end.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from qmonpy.engine.books.piece import Piece, walk_names
 from qmonpy.engine.books.timeline import Timeline
 from qmonpy.engine.fitting.prepared import Prepared
-from qmonpy.engine.passing.reserve import PlannedStart
+from qmonpy.engine.passing.planned_start import PlannedStart
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import find_assignment_inside, find_place_inside
 from qmonpy.engine.site.category import Category

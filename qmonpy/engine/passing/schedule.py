@@ -9,15 +9,17 @@ from qmonpy.engine.books.load_corrections import find_corrections
 from qmonpy.engine.books.piece import walk_places
 from qmonpy.engine.fitting.level_match import Match
 from qmonpy.engine.fitting.prepared import Needs, Prepared, prepare_for_passes
+from qmonpy.engine.passing.delivery import is_short_for_qmaster
 from qmonpy.engine.passing.known import Known, find_known
 from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
+from qmonpy.engine.passing.planned_start import PlannedStart
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, is_idle, show_planned, show_ranking
 from qmonpy.engine.passing.reasons import find_reasons, tell_limits
-from qmonpy.engine.passing.reserve import PlannedStart, plan_start
+from qmonpy.engine.passing.reserve import plan_start
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
-from qmonpy.engine.placing.parallel import search_assignment
+from qmonpy.engine.placing.parallel import Report, search_assignment
 from qmonpy.engine.placing.sequential import FirstFit, find_place, search_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.site.site import Place
@@ -28,7 +30,6 @@ from qmonpy.engine.work.usage import FindLedger, ledger_of
 from qmonpy.engine.work.waiting import (
     JobLimits,
     find_free_tasks,
-    list_job_consumables,
     make_memory,
     refuse_limited,
     refuse_rest,
@@ -226,7 +227,9 @@ class Pass:
             started = len(self.progress.started)
             some = tasks[position:] if ranks is None and not self._is_blind else (task,)
             found = self._start(job, some, category, may_plan=may_plan) if may_start else Match.LATER
-            is_done = found is Match.OK or (found is Match.LATER and may_plan and self._plan(job, task, category))
+            is_told = may_start and self.with_reasons
+            is_later = found is Match.LATER and may_plan
+            is_done = found is Match.OK or (is_later and self._plan(job, task, category, is_told=is_told))
             if may_plan and is_done:
                 self.board.close_full()
             elif may_plan:
@@ -274,8 +277,11 @@ class Pass:
         self.progress.running_by[job.owner] = self.progress.running_by.get(job.owner, 0) + len(found)
         return Match.OK
 
-    def _plan(self, job: Job, task: int, category: Category) -> bool:
-        found = self._plan_start(category)
+    def _plan(self, job: Job, task: int, category: Category, *, is_told: bool) -> bool:
+        told: list[Refusal] = []
+        found = self._plan_start(category, told.append if is_told else ignore_refusal)
+        if told:
+            self.progress.add_reasons(category.grid_engine_key, told)
         if found is None:
             return False
         end = end_of(found.start, self.prepared.booked_seconds(category))
@@ -293,10 +299,10 @@ class Pass:
         self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + 1
         return True
 
-    def _plan_start(self, category: Category) -> PlannedStart | None:
+    def _plan_start(self, category: Category, report: Report = ignore_refusal) -> PlannedStart | None:
         """Return the planned start of a task that cannot start now, inside its reservation if it has one."""
         if category.reservation is None:
-            return plan_start(self.board, category)
+            return plan_start(self.board, category, report)
         inside = self._insides.get(category.reservation)
         if inside is None:
             return None
@@ -371,7 +377,7 @@ class Pass:
         if any(board.free_slots(place) < slots for place, slots in found.pieces):
             # The qmaster says "not enough (1) free slots in queue", and skips what was to start behind the task.
             self.progress.deliver_no_more()
-        elif self._is_short_for_qmaster(category, found.pieces[0][0]):
+        elif is_short_for_qmaster(board, category, found.pieces[0][0]):
             self.progress.undelivered.add((job.number, task))
         for piece, place, slots in walk_places(found.pieces):
             bookings = self.prepared.bookings(category, place, pe, slots, piece)
@@ -381,22 +387,6 @@ class Pass:
         pieces = tuple((place.name, slots) for place, slots in found.pieces)
         quota_sets = self.prepared.quota_sets(category, found.pieces, pe)
         return RunningTask(job.number, task, pieces, self.now, pe, quota_sets), False
-
-    def _is_short_for_qmaster(self, category: Category, master: Place) -> bool:
-        """Whether what is counted once a job is short on the master's host or on all hosts together, or what is for the
-        master task alone on all hosts together (OCS 9.1.4, asked).
-
-        Schedulers are content with less; qmasters do not start the task, pass after pass.
-        """
-        accounts, whole, used = self.prepared.accounts, self.prepared.site.global_level, self.board.ledger.used
-        names = list_job_consumables(self.prepared, category)
-        wanted = [(name, accounts.slot_amount(category, name), master.host) for name in names]
-        wanted += [(each.name, each.number, whole) for each in category.master]
-        for name, amount, level in wanted:
-            found = [each.accounts[name] for each in (level, whole) if name in each.accounts]
-            if any(used[each.number] + amount > each.capacity for each in found):
-                return True
-        return False
 
     def _place_inside(self, job: Job, task: int, category: Category) -> RunningTask | None:
         inside = self._insides.get(category.reservation or 0)

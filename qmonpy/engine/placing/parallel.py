@@ -72,7 +72,7 @@ def search_assignment(
         is_later = is_later or found.is_later
         here = found.assignment
         if here is None:
-            report(_too_few(pe, category, found.available))
+            report(refuse_too_few(pe, category, found.available))
         elif best is None or here.slots > best.slots or here.soft_violations < best.soft_violations:
             best = here
     if not pes:
@@ -97,7 +97,7 @@ def reserve_assignment(
         trial = Trial(board, category, pe, least_slots(category), report, scene)
         found = trial.run()
         if found is None:
-            report(_too_few(pe, category, trial.available))
+            report(refuse_too_few(pe, category, trial.available))
         elif best is None:
             best = found
     if not pes:
@@ -136,7 +136,8 @@ def least_slots(category: Category) -> int:
     return min(each.first for each in category.slots)
 
 
-def _too_few(pe: ParallelEnvironment, category: Category, available: int) -> Refusal:
+def refuse_too_few(pe: ParallelEnvironment, category: Category, available: int) -> Refusal:
+    """Return the refusal of a PE in which fewer slots were found than a task asks for."""
     return refuse_pe_slots(pe, category.slots[0].first, available)
 
 

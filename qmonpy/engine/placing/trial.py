@@ -112,8 +112,6 @@ class Trial:
         self._host_cache: dict[str, tuple[Room, tuple[Refusal, ...]]] = {}
         """The room of a host and its refusals, which are reported in every round."""
         self._told: list[Refusal] = []
-        self._is_later_alone = False
-        """Whether it is known already that the task cannot start now."""
         self._counts_thresholds = board.prepared.kept("counts thresholds", lambda: counts_thresholds(board.site))
 
     def _finds_only_slots(self) -> bool:
@@ -151,10 +149,6 @@ class Trial:
         if count.now < self.slots:
             self.available = count.later
             self.is_later = count.later >= self.slots
-            if self.is_later and self.cares_for_later and self.report is not ignore_refusal:
-                # Whether hosts will have room then is found out by asking them, and they tell what they refuse then.
-                self._is_later_alone = True
-                self._harvest(self._find_queues())
             return None
         return self._lay_out()
 
@@ -184,8 +178,7 @@ class Trial:
         if known is not None:
             return known
         count, short = count_scopes(level, ledger, category, already, kind, stage)
-        if not (self._is_later_alone and count.later >= 1):
-            self._report_shortages(short, level)
+        self._report_shortages(short, level)
         return count
 
     def _report_shortages(self, found: Iterable[tuple[Shortage, ...]], level: Level) -> None:

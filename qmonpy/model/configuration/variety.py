@@ -24,6 +24,8 @@ class Variety:
     remembers_unplannable: bool = True
     """Whether a pass plans no starts for jobs alike to one for which an earlier pass found none (`-R y`), and none
     where the search for room now has not told that there will be some."""
+    has_empty_plans: bool = True
+    """Whether a parallel job may have a plan without a time and a place, which counts as any other."""
     plans_behind_endless: bool = False
     """Whether jobs without a run time limit are booked for 2^32 - 1 seconds, so that starts are planned behind them,
     136 years ahead, and others are held back for these; in 8.1.9, which keeps times in 32 bits, they have no end."""
@@ -68,6 +70,7 @@ OPEN_CLUSTER_SCHEDULER_9 = Variety(
     has_terabytes=False,
     adds_slots=True,
     remembers_unplannable=False,
+    has_empty_plans=False,
     plans_behind_endless=True,
     fills_uneven=True,
     groups_pieces=True,

@@ -5,21 +5,12 @@ from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from qmonpy.engine.books.progress import delete_jobs
-from qmonpy.engine.fitting.prepared import prepare
-from qmonpy.engine.passing.reserve import earliest_start, start_times
-from qmonpy.engine.placing.board import Board
-from qmonpy.engine.placing.parallel import least_slots
-from qmonpy.engine.placing.trial import Trial
-from qmonpy.engine.site.category import Category
-from qmonpy.engine.work.usage import ledger_of
-from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.report import ReportError
 from qmonpy.model.work.state import PlannedTask
-from tests.engine.build import NOW, Play, busy, make_job, play, rule_sets
-from tests.engine.granting.test_reservation_properties import Asked, Day, days, make_day
+from tests.engine.build import NOW, Play, busy, play, rule_sets
+from tests.engine.granting.test_reservation_properties import Asked, Day, make_day
 from tests.engine.reserving import HOUR, ReservingPlay, make_site
 from tests.engine.strategies import Draft, Mix, clusters, planned_mixes
 
@@ -230,32 +221,3 @@ def test_that_jobs_that_come_later_never_delay_the_first_planned_start(draft: Dr
             break
         made.do(Asked("wait", "", seconds=min(200, first.start - made.now)))
     assert (first.job, first.task) in made.state.running
-
-
-def latest_of_row(board: Board, category: Category, pe: ParallelEnvironment) -> int | None:
-    """The earliest start by trying one time after the other, as Grid Engine does."""
-    best = None
-    for time in start_times(board, category, pe):
-        trial = Trial(board, category, pe, least_slots(category), lambda refusal: None, board.scene_at(time, category))
-        if trial.run() is None:
-            break
-        best = time
-    return best
-
-
-@pytest.mark.slow
-@few
-@given(clusters(), days, st.sampled_from([60, 300, 1200]))
-def test_that_halving_finds_the_start_that_trying_each_time_finds(draft: Draft, day: list[Asked], limit: int) -> None:
-    made = make_day(draft)
-    for each in day:
-        made.do(each)
-    prepared = prepare(made.cluster)
-    ledger = ledger_of(prepared, made.state, made.now, has_plan=True)
-    board = Board(prepared, ledger, made.state.instance_states, made.now)
-    for options in (f"-pe mpi 2 -l h_rt={limit}", f"-pe rr 3 -l h_rt={limit},lic=1", f"-pe smp 2 -l h_rt={limit}"):
-        with suppress(ReportError):
-            category = prepared.category(make_job(made.cluster, 999, options))
-            for pe in made.cluster.pes.values():
-                found = earliest_start(board, category, pe)
-                assert (found and found[0]) == latest_of_row(board, category, pe)
