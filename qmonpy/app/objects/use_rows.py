@@ -50,6 +50,9 @@ class UseRow:
             # `rule 3 limit` of a set is its third rule.
             number = next(filter(str.isdigit, self.use.attribute.split()), "")
             return "rule-sets", f"{self.use.name}/{number}" if number else self.use.name
+        if self.use.kind in (ObjectKind.SCHEDULER, ObjectKind.CONFIGURATION):
+            # Each attribute is a line of its own there.
+            return find_object_place(self.use.kind, self.use.attribute)
         place = find_object_place(self.use.kind, self.use.name)
         if place is not None and self.use.kind == ObjectKind.SHARE_TREE:
             # Where it is named is the path of a node.

@@ -52,7 +52,7 @@ def find_denial(cluster: ClusterInterface, user: str, kind: ObjectKind) -> Outco
 def apply_changes(cluster: ClusterInterface, user: str, note: str, changes: Sequence[AnyChange]) -> Outcome:
     """Make changes as one; what changes nothing is told as if it did, as 8.1.9 does."""
     if any(each.before != each.after for each in changes):
-        return answered(cluster.change(user, changes, note))
+        return answered(_change(cluster, user, changes, note))
     name = cluster.snapshot().cluster.name
     return Outcome(format_lines(*(messages.changed(user, name, each) for each in changes)))
 
@@ -277,7 +277,7 @@ def _deny_host(name: str, denial: Outcome) -> Outcome:
 def _carry_out_each(cluster: ClusterInterface, user: str, note: str, planned: Sequence[_Planned]) -> Outcome:
     """Make the changes among some plans, as one if that is possible, and tell all in their order."""
     changes = [each for each in planned if not isinstance(each, str)]
-    whole = cluster.change(user, changes, note) if changes else Answer(True)
+    whole = _change(cluster, user, changes, note)
     name = cluster.snapshot().cluster.name
     lines: list[str] = []
     is_bad = False
@@ -290,13 +290,26 @@ def _carry_out_each(cluster: ClusterInterface, user: str, note: str, planned: Se
         if whole.is_done:
             lines.append(messages.changed(user, name, each))
             continue
-        answer = whole if len(changes) == 1 else cluster.change(user, [each], note)
+        answer = whole if len(changes) == 1 else _change(cluster, user, [each], note)
         lines += lines_of(answer.text)
         is_bad = is_bad or not answer.is_done
     if is_bad and is_only_lines:
         return answered(whole)
     text = format_lines(*lines)
     return Outcome("", text, 1) if is_bad and not whole.is_done else Outcome(text, exit_code=int(is_bad))
+
+
+def _change(cluster: ClusterInterface, user: str, changes: Sequence[AnyChange], note: str) -> Answer:
+    """Return the cluster's answer to changes, without what 8.1.9 does not say any more of what others need."""
+    answer = cluster.change(user, changes, note) if changes else Answer(True)
+    if answer.is_done:
+        return answer
+    from qmonpy.engine.checks.configuration_check import NEEDED_TOO
+
+    reports = tuple(each for each in answer.reports if each.code != NEEDED_TOO)
+    if len(reports) == len(answer.reports):
+        return answer
+    return replace(answer, text="\n".join(dict.fromkeys(each.text for each in reports)), reports=reports)
 
 
 def _exists(kind: ObjectKind, noun: str, name: str) -> str:

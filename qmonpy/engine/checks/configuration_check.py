@@ -1,6 +1,7 @@
 """The refusals of a changed configuration: objects that are wrong, and the removal of what is needed.
 
-The words are those of 8.1.9 (asked); it refuses one thing after the other, here all are told.
+The words are those of 8.1.9 (asked); it refuses one thing after the other, here all are told. What it would not tell of
+an object that others need, as it has told enough, has a code of its own (NEEDED_TOO).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,6 +19,9 @@ from qmonpy.model.configuration.host import GLOBAL_HOST
 from qmonpy.model.report import Report
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.work.state import State
+
+NEEDED_TOO = "configuration.needed-too"
+"""The code of reports that tell of one more object which needs one that is removed."""
 
 
 def check_configuration(
@@ -105,16 +109,22 @@ def _needed(before: Cluster, after: Cluster, changes: Sequence[AnyChange], state
             yield _report("needed", text, change.kind, change.key)
         if change.kind is ObjectKind.HOST and change.key == GLOBAL_HOST:
             yield _report("needed", f'denied: pseudo host "{GLOBAL_HOST}" may not be deleted', change.kind, change.key)
-        if change.kind in (ObjectKind.USER, ObjectKind.PROJECT) and _is_in_tree(after, change.key):
-            text = f'denied: may not remove {change.kind} "{change.key}" still referenced in share tree'
-            yield _report("needed", text, change.kind, change.key)
         uses = index.uses_of(change.kind, change.key)
         if change.kind is ObjectKind.COMPLEX:
             old = before.complexes[change.key]
             uses = (*uses, *index.uses_of(ObjectKind.COMPLEX, old.shortcut)) if old.shortcut != old.name else uses
         first = _needed_by_job(change, state) or _needed_by_queue(after, change)
-        for text in (first,) if first else dict.fromkeys(_needed_texts(change, uses)):
-            yield _report("needed", text, change.kind, change.key)
+        if first:
+            yield _report("needed", first, change.kind, change.key)
+            continue
+        if change.kind in (ObjectKind.USER, ObjectKind.PROJECT) and _is_in_tree(after, change.key):
+            text = f'denied: may not remove {change.kind} "{change.key}" still referenced in share tree'
+            told = {text: True, **_needed_texts(change, uses, is_known=True)}
+        else:
+            told = _needed_texts(change, uses)
+        for text, is_told in told.items():
+            found = _report("needed", text, change.kind, change.key)
+            yield found if is_told else replace(found, code=NEEDED_TOO)
 
 
 def _is_in_tree(cluster: Cluster, name: str) -> bool:
@@ -138,35 +148,50 @@ def _needed_by_job(change: AnyChange, state: State) -> str:
 
 
 def _needed_by_queue(cluster: Cluster, change: AnyChange) -> str:
-    """Return the refusal that names the first cluster queue, by name, which is on a host; 8.1.9 names no other."""
+    """Return the refusal that names the first cluster queue which is on a host; 8.1.9 names no other."""
     if change.kind is not ObjectKind.HOST:
         return ""
-    queues = [each.queue for each in queue_instances(cluster) if each.host == change.key]
-    return f'Host object "{change.key}" is still referenced in cluster queue "{min(queues)}".' if queues else ""
+    queue = next((each.queue for each in queue_instances(cluster) if each.host == change.key), None)
+    return f'Host object "{change.key}" is still referenced in cluster queue "{queue}".' if queue is not None else ""
 
 
-def _needed_texts(change: AnyChange, uses: Iterable[Use]) -> Iterator[str]:
-    uses = tuple(uses)
-    if change.kind is ObjectKind.USER_SET:
-        uses = tuple(sorted(uses, key=lambda each: _ORDER.index(each.kind) if each.kind in _ORDER else len(_ORDER)))
-    if change.kind is ObjectKind.PROJECT and any(each.kind in (ObjectKind.QUEUE, ObjectKind.HOST) for each in uses):
-        # Users are asked last, and only if nothing else names it.
-        uses = tuple(each for each in uses if each.kind is not ObjectKind.USER)
-    for use in uses:
-        text = _needed_text(change, use)
-        if text:
-            yield text
+def _needed_texts(change: AnyChange, uses: Iterable[Use], *, is_known: bool = False) -> dict[str, bool]:
+    """Return what is said of those who need an object, and whether 8.1.9 says it.
+
+    It looks at one kind of objects after the other, and says no more when it has found the first that needs it, but of
+    a user set when that is an exec host. `is_known` says that it has found one before.
+    """
     if change.kind is ObjectKind.HOST_GROUP:
-        queues = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.QUEUE)
-        groups = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.HOST_GROUP)
-        if queues:
-            yield f'denied: these cluster queues still reference "{change.key}": {" ".join(queues)}'
-        elif groups:
-            yield f'denied: these hostgroups still reference "{change.key}": {" ".join(groups)}'
+        return dict.fromkeys(_needed_groups(change.key, uses), True)
+    told: dict[str, bool] = {}
+    for use in sorted(uses, key=lambda each: _ORDER.index(each.kind) if each.kind in _ORDER else len(_ORDER)):
+        text = _needed_text(change, use)
+        if text and text not in told:
+            told[text] = not is_known
+            is_known = is_known or change.kind is not ObjectKind.USER_SET or use.kind == ObjectKind.HOST
+    return told
 
 
-_ORDER = (ObjectKind.QUEUE, ObjectKind.PE, ObjectKind.PROJECT, ObjectKind.HOST)
-"""In this order 8.1.9 looks who names a user set."""
+def _needed_groups(name: str, uses: Iterable[Use]) -> Iterator[str]:
+    uses = tuple(uses)
+    queues = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.QUEUE)
+    groups = dict.fromkeys(each.name for each in uses if each.kind is ObjectKind.HOST_GROUP)
+    if queues:
+        yield f'denied: these cluster queues still reference "{name}": {" ".join(queues)}'
+    elif groups:
+        yield f'denied: these hostgroups still reference "{name}": {" ".join(groups)}'
+
+
+_ORDER = (
+    ObjectKind.SCHEDULER,
+    ObjectKind.QUEUE,
+    ObjectKind.PE,
+    ObjectKind.PROJECT,
+    ObjectKind.HOST,
+    ObjectKind.CONFIGURATION,
+    ObjectKind.USER,
+)
+"""In this order 8.1.9 looks who names an object (asked)."""
 
 
 def _needed_text(change: AnyChange, use: Use) -> str:
@@ -181,7 +206,7 @@ def _needed_text(change: AnyChange, use: Use) -> str:
         case ObjectKind.USER_SET if use.kind in _PLACES and use.kind is not ObjectKind.QUOTA_SET:
             which = "xuser list" if use.attribute.startswith("x") else "user list"
             return f'denied: userset "{name}" is still referenced in {which} of {_PLACES[use.kind]} "{use.name}"'
-        case ObjectKind.PROJECT if use.kind in (ObjectKind.QUEUE, ObjectKind.HOST):
+        case ObjectKind.PROJECT if use.kind in (ObjectKind.QUEUE, ObjectKind.HOST, ObjectKind.CONFIGURATION):
             return (
                 f'denied: project "{name}" is still referenced in {use.attribute} of {_PLACES[use.kind]} "{use.name}"'
             )
@@ -203,6 +228,7 @@ _PLACES: dict[str, str] = {
     ObjectKind.PE: "parallel environment",
     ObjectKind.PROJECT: "project",
     ObjectKind.QUOTA_SET: "resource quota set",
+    ObjectKind.CONFIGURATION: "configuration",
 }
 
 

@@ -58,6 +58,9 @@ def find_uses(cluster: Cluster) -> Iterator[Use]:
         yield from _uses_by_quota_set(quota_set)
     yield from _uses_by_share_tree(cluster)
     yield from _uses_by_scheduler(cluster)
+    for attribute, target_kind in _LISTS.items():
+        named = split_names(cluster.configuration.get(attribute, NONE))
+        yield from _names(ObjectKind.CONFIGURATION, "global", attribute, target_kind, named)
 
 
 def _names(kind: str, name: str, attribute: str, target_kind: ObjectKind, targets: Iterable[str]) -> Iterator[Use]:

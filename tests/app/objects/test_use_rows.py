@@ -26,6 +26,20 @@ def test_that_the_uses_in_the_share_tree_lead_to_their_nodes() -> None:
     assert row.place == ("policies", "tree/p1")
 
 
+def test_that_the_uses_in_the_scheduler_and_in_the_global_configuration_lead_to_their_attributes() -> None:
+    cluster = small_cluster(
+        usersets={"staff": {"entries": ["anna"]}},
+        scheduler={"load_formula": "np_load_avg*2"},
+        configuration={"xuser_lists": "staff"},
+    )
+    index = UseIndex(cluster)
+    (row,) = (UseRow(each) for each in index.uses_of(ObjectKind.USER_SET, "staff"))
+    assert (row.kind, row.use.name, row.where) == ("configuration", "global", "xuser_lists")
+    assert row.place == ("configuration", "configuration/xuser_lists")
+    (row,) = (UseRow(each) for each in index.uses_of(ObjectKind.COMPLEX, "np_load_avg"))
+    assert row.place == ("configuration", "scheduler configuration/load_formula")
+
+
 def test_that_of_a_very_large_cluster_the_uses_of_one_round_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     first = Snapshot(small_cluster())
     second = replace(first, cluster=replace(first.cluster))

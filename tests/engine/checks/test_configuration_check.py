@@ -86,8 +86,8 @@ def removal(cluster: Cluster, kind: ObjectKind, name: str) -> AnyChange:
             ObjectKind.PROJECT,
             "p1",
             [
-                'denied: project "p1" is still referenced in projects of exechost "h1"',
                 'denied: project "p1" is still referenced in projects of queue "all.q"',
+                'denied: project "p1" is still referenced in projects of exechost "h1"',
             ],
         ),
         (ObjectKind.PROJECT, "p2", []),
@@ -117,8 +117,8 @@ def removal(cluster: Cluster, kind: ObjectKind, name: str) -> AnyChange:
             ObjectKind.COMPLEX,
             "size",
             [
-                'denied: Complex attribute "size" is still referenced in host "h1".',
                 'denied: Complex attribute "size" is still referenced in scheduler configuration.',
+                'denied: Complex attribute "size" is still referenced in host "h1".',
             ],
         ),
         (
