@@ -59,8 +59,9 @@ def _parser() -> argparse.ArgumentParser:
         nargs="?",
         const="",
         metavar="CELL",
-        help="show a real Grid Engine by its own commands: the cell ROOT[:CELL[:PORT]], one that your ssh reaches at "
-        "ssh://[user@]host[:port][/ROOT:CELL], or that of SGE_ROOT and SGE_CELL, or one that you choose",
+        help="show a real Grid Engine (8.1.9, Open Cluster Scheduler 9.0 or 9.1) by its own commands: the "
+        "cell ROOT[:CELL[:PORT]], one that your ssh reaches at ssh://[user@]host[:port][/ROOT:CELL], or that of "
+        "SGE_ROOT and SGE_CELL, or one that you choose",
     )
     parser.add_argument("--version", action="version", version=f"qmonpy {__version__}")
     return parser

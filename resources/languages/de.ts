@@ -4128,6 +4128,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} Fälle wurden gelöscht.</translation>
     </message>
     <message>
+        <source>Deleted {names}.</source>
+        <translation>Gelöscht: {names}.</translation>
+    </message>
+    <message>
         <source>Deleted {name}.</source>
         <translation>{name} gelöscht.</translation>
     </message>
@@ -4136,8 +4140,12 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Gelöscht ({what}): {names}.</translation>
     </message>
     <message>
-        <source>Deleting {names}</source>
-        <translation>Lösche {names}</translation>
+        <source>Deleting reservation {names}</source>
+        <translation>Lösche Reservierung {names}</translation>
+    </message>
+    <message>
+        <source>Deleting reservations {names}</source>
+        <translation>Lösche Reservierungen {names}</translation>
     </message>
     <message>
         <source>Deleting {what}</source>
@@ -22050,8 +22058,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>qmonpy endete, ohne {name} zu speichern. Eine Kopie von {time} enthält, was nicht gespeichert war: {what}.</translation>
     </message>
     <message>
-        <source>qmonpy knows Grid Engine 8.1.9.</source>
-        <translation>qmonpy kennt Grid Engine 8.1.9.</translation>
+        <source>qmonpy knows Grid Engine 8.1.9, and Open Cluster Scheduler 9.0 and 9.1 (tried on 9.1.4). Simulated clusters decide as Grid Engine 8.1.9 does.</source>
+        <translation>qmonpy kennt Grid Engine 8.1.9 sowie Open Cluster Scheduler 9.0 und 9.1 (erprobt mit 9.1.4). Simulierte Cluster entscheiden wie Grid Engine 8.1.9.</translation>
     </message>
     <message>
         <source>qmonpy was ended by the system the last time, by a fault in the program or a library.</source>

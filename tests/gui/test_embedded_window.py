@@ -144,7 +144,7 @@ def test_that_deleted_jobs_are_gone_and_told_by_number(window: MainWindow, qtbot
     child(page, JobActions).delete_jobs((number,))
     settle(qtbot, window)
     assert counts(window)[0] == "Pending 1"
-    assert window.messages.messages[-1].text == f"Deleted 1 job: {number}."
+    assert window.messages.messages[-1].text == f"Deleted job {number}."
 
 
 def test_that_a_saved_cluster_is_the_same_when_it_is_opened_again(

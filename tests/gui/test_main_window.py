@@ -352,6 +352,8 @@ def test_that_about_tells_version_cluster_and_user(window: MainWindow, qtbot: Qt
     words = child(dialog, QTextBrowser, "explanation").toPlainText()
     assert f"qmonpy {__version__}" in words
     assert "GPL-3.0" in words
+    assert all(f"Grid Engine {each}" in words or f"Scheduler {each}" in words for each in ("8.1.9", "9.0"))
+    assert "tried on 9.1.4" in words
     assert present(window.desk.open).context.session.real_user in words
     dialog.close()
 

@@ -8,6 +8,12 @@ from qmonpy.translation import later, tr
 
 LICENCE = later("GPL-3.0 or later; see LICENSE in the source.")
 
+KNOWN = later(
+    "qmonpy knows Grid Engine 8.1.9, and Open Cluster Scheduler 9.0 and 9.1 (tried on 9.1.4). Simulated clusters "
+    "decide as Grid Engine 8.1.9 does."
+)
+"""Which Grid Engines it knows; `docs/real-cluster.md` has the differences."""
+
 
 def describe_program(cluster: str = "", session: Session | None = None) -> str:
     """Return the version, the licence and, with a cluster, who is at work there, as Markdown."""
@@ -20,5 +26,5 @@ def describe_program(cluster: str = "", session: Session | None = None) -> str:
             words = tr("Cluster: {cluster}. User: {real_user}, acting as {user} ({role}) on {machine}.")
         who = {"real_user": session.real_user, "user": session.user, "role": tr(session.role)}
         lines.append(words.format(cluster=cluster, machine=platform.node(), **who))
-    lines.append(tr("qmonpy knows Grid Engine 8.1.9."))
+    lines.append(tr(KNOWN))
     return "\n\n".join(lines)

@@ -43,6 +43,7 @@ _DONE = (
     later("Deleted reservation {names}."),
     later("Deleted reservations {names}."),
     later("Deleted {what}: {names}."),
+    later("Deleted {names}."),
     later("Held {names}."),
     later("Released {names}."),
     later("Suspended {what} and the jobs there."),
@@ -89,7 +90,7 @@ def say_title(title: str) -> str:
 
 def keep_title(said: str) -> str:
     """Return in English what was said of a request in the language of the window; of a refusal it stays as it is."""
-    return _say_before_command(said, lambda sentence: tr_back(sentence, _DONE, _keep_count))
+    return _say_before_command(said, lambda sentence: tr_back(sentence, _DONE, _keep_names))
 
 
 def _say_before_command(title: str, say: Callable[[str], str]) -> str:
@@ -107,6 +108,14 @@ def _say_names(words: str) -> str:
     if found := _NAMED.fullmatch(words):
         return f"{tr(found[1])} {found[2]}"
     return words
+
+
+def _keep_names(words: str) -> str:
+    """Return in English what stands in a sentence on what was done, said in the language of the window."""
+    noun, _, names = words.partition(" ")
+    if noun in (tr("job"), tr("jobs")) and names[:1].isdigit():
+        return f"{'jobs' if ',' in names else 'job'} {names}"
+    return _keep_count(words)
 
 
 def _keep_count(words: str) -> str:

@@ -160,16 +160,19 @@ def test_that_the_file_of_a_translator_is_read_as_it_is(tmp_path: Path) -> None:
 
 
 DONE = (
-    *(words.format(names="5, 7.1-3") for words in job_actions._DONE.values()),
+    *(words.format(names="jobs 5, 7.1-3") for words in job_actions._DONE.values()),
     *(words.format(what="all.q@node01") for words in switcher._DONE.values()),
     *(words.format(what="1,234 queue instances") for words in switcher._DONE.values()),
     *(each.done for each in OFFERED.values()),
     "Held 12 jobs.",
+    "Released job 5. (qrls 5)",
     "Released 5. (qrls 5)",
     "Submitted job 9 for anna.",
     "Submitted job 9 for anna; tasks 2-4 are held.",
     "Deleted 1 job: 5.",
     "Deleted 12 jobs: 12 jobs.",
+    "Deleted job 5.",
+    "Deleted 12 jobs.",
     "Deleted reservation 3.",
     "Stopped node01.",
     "Started 3 hosts.",

@@ -121,10 +121,9 @@ class JobActions(QObject):
     def delete_jobs(self, words: Sequence[JobWord], is_forced: bool = False) -> None:
         """Delete jobs without a question."""
         cluster, user = self._context.cluster, self._context.user
-        what = name_words(tuple(words), 0)
-        done = tr("Deleted {what}: {names}.").format(what=what, names=name_words(tuple(words), 10))
+        done = tr("Deleted {names}.").format(names=name_words(tuple(words), 10))
         self._run(
-            tr("Deleting {what}").format(what=what),
+            tr("Deleting {what}").format(what=name_words(tuple(words), 1)),
             partial(cluster.delete_jobs, user, tuple(words), **({"is_forced": True} if is_forced else {})),
             done,
         )

@@ -11,6 +11,7 @@ from qmonpy.app.terms.touched_number import TouchedTasks, list_touched
 from qmonpy.formats.submission.job_word import JobWord, find_named_tasks
 from qmonpy.gui.base.words import count_of
 from qmonpy.gui.widgets.command_question import CommandOption, CommandPlan, CommandQuestion
+from qmonpy.model.values.counts import choose_word
 from qmonpy.translation import later, tr
 
 _HEADINGS = {
@@ -88,9 +89,10 @@ def ask_before(
 
 
 def name_words(words: tuple[JobWord, ...], named_most: int = 6) -> str:
-    """Return `5, 7.1-9:2`; where there are more than `named_most`, how many jobs, and of how many some tasks alone."""
+    """Return `job 5`, `jobs 5, 7.1-9:2`; where there are more than `named_most`, how many jobs, and of how many some
+    tasks alone."""
     if 0 < len(words) <= named_most:
-        return ", ".join(map(str, words))
+        return f"{choose_word(len(words), 'job')} {', '.join(map(str, words))}"
     named = [each for each in map(find_named_tasks, words) if each is not None]
     whole = {each.job for each in named if each.tasks is None}
     parts = {each.job for each in named} - whole

@@ -138,7 +138,7 @@ class ReservationActions(QObject):
                 "Reservations {names} are deleted as soon as their jobs are killed.",
             )
         self._context.background.operation(
-            tr("Deleting {names}").format(names=names),
+            choose_word(count, "Deleting reservation {names}", "Deleting reservations {names}").format(names=names),
             lambda: cluster.delete_reservations(user, [str(number) for number in loss.ids], is_forced=is_forced),
             lambda answer: self._context.messages.post_answer(answer, done.format(names=names)),
             owner=self,

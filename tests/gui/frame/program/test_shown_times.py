@@ -194,7 +194,7 @@ def test_that_also_a_mild_command_is_asked_about_where_that_is_wanted(
     page.actions_on_jobs.hold.trigger()
     question = child(window, CommandQuestion, "hold_question")
     assert (question.heading.text(), question.command.toPlainText().strip()) == (
-        "Hold 5: what waits does not start, what runs runs on.",
+        "Hold job 5: what waits does not start, what runs runs on.",
         "qhold 5",
     )
     assert not cluster.requests

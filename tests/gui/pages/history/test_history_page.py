@@ -170,7 +170,7 @@ def test_that_actions_on_jobs_stand_beside_the_changes(
     answer = cluster.submit("root", ("-b", "y", "sleep"))
     page.context.messages.post_answer(answer, f"Submitted job {answer.job} for root.")
     answer = cluster.delete_jobs("root", (999,))
-    page.context.messages.post_answer(answer, "Deleted 1 job: 999.")
+    page.context.messages.post_answer(answer, "Deleted job 999.")
     page.show_snapshot(cluster.snapshot())
     page.navigate_to("kind:command")
     table = table_of(page)

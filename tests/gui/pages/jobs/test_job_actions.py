@@ -105,7 +105,7 @@ def test_that_jobs_are_held_and_released_at_once_with_the_command(
     )
     page.actions_on_jobs.hold.trigger()
     settle(qtbot, window)
-    assert said(window) == "Held 5. (qhold 5)"
+    assert said(window) == "Held job 5. (qhold 5)"
     change_jobs(user_hold=True)
     qtbot.waitUntil(page.actions_on_jobs.release.isEnabled)
     page.actions_on_jobs.release.trigger()
@@ -128,7 +128,7 @@ def test_that_running_tasks_are_suspended_and_resumed(
     page.actions_on_jobs.suspend.trigger()
     settle(qtbot, window)
     numbers = tuple(range(RUNNING, RUNNING + 4))
-    assert said(window) == "Suspended 13, 14, 15, 16. (qmod -sj 13 14 15 16)"
+    assert said(window) == "Suspended jobs 13, 14, 15, 16. (qmod -sj 13 14 15 16)"
     change_jobs(marks="s")
     qtbot.waitUntil(page.actions_on_jobs.resume.isEnabled)
     assert not page.actions_on_jobs.suspend.isEnabled()
@@ -172,7 +172,7 @@ def test_that_errors_are_cleared(
     page.actions_on_jobs.clear_error.trigger()
     settle(qtbot, window)
     assert cluster.requests == [("clear_job_errors", "root", (5,))]
-    assert said(window) == "Cleared the error of 5. (qmod -cj 5)"
+    assert said(window) == "Cleared the error of job 5. (qmod -cj 5)"
 
 
 def question(window: MainWindow, verb: str) -> CommandQuestion:
@@ -193,7 +193,7 @@ def test_that_deleting_says_first_what_it_takes_away(
     asked.confirm.click()
     settle(qtbot, window)
     assert cluster.requests == [("delete_jobs", "root", (5,))]
-    assert said(window) == "Deleted 1 job: 5."
+    assert said(window) == "Deleted job 5."
 
 
 @pytest.mark.slow
@@ -454,4 +454,5 @@ def test_that_tasks_of_a_job_are_not_counted_as_a_job() -> None:
     assert name_words(whole) == "16 jobs"
     assert name_words((*whole, "20.1-4", "20.9")) == "16 jobs and tasks of 1 job"
     assert name_words(("20.1-4", "21.9"), 1) == "tasks of 2 jobs"
-    assert name_words(("20.1-4", "21"), 2) == "20.1-4, 21"
+    assert name_words(("20.1-4", "21"), 2) == "jobs 20.1-4, 21"
+    assert name_words(("20.1-4",), 2) == "job 20.1-4"
