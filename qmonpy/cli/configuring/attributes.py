@@ -17,10 +17,10 @@ from qmonpy.cli.configuring.element_edits import (
     split_elements,
     unread,
     with_letters,
-    without_slotwise,
 )
 from qmonpy.cli.configuring.files import QUOTA_SET_ATTRIBUTES, read_attributes
 from qmonpy.cli.configuring.options import missing_argument
+from qmonpy.cli.configuring.subordinate_edits import change_subordinates, has_slotwise
 from qmonpy.cli.configuring.value_words import (
     FLAGS,
     INVALID,
@@ -374,11 +374,8 @@ class _Edit:
             # The lists of projects are replaced whatever is wanted (asked).
             return separator.join(split_elements(value)) or NONE
         elements = {element_name(each): each for each in split_elements(old)}
-        if self.attribute == "subordinate_list" and "(" in value:
-            # Queues by slots are one element, which stands for all that there were.
-            return value
-        if self.attribute == "subordinate_list" and "(" in old and self.verb == "d":
-            return without_slotwise(old, split_elements(value), owner, self.remarks)
+        if self.attribute == "subordinate_list" and has_slotwise(old, value):
+            return change_subordinates(self.verb, old, value, owner, self.remarks)
         is_whole = kind in (ObjectKind.HOST_GROUP, ObjectKind.USER_SET) and value.upper() != NONE
         given = value.split() if is_whole else split_elements(value)
         if kind is ObjectKind.HOST and self.attribute == "complex_values":

@@ -50,16 +50,6 @@ def change_elements(
             elements[name] = element
 
 
-def without_slotwise(old: str, given: Iterable[str], owner: str, remarks: list[str]) -> str:
-    """Return queues that are subordinated by slots, `slots=2(a.q:1:sr,b.q)`, without some; NONE if none is left."""
-    head, _, rest = old.partition("(")
-    queues = {each.partition(":")[0].strip(): each.strip() for each in rest.rpartition(")")[0].split(",")}
-    for name in map(element_name, given):
-        if queues.pop(name, None) is None:
-            remarks.append(f'"{name}" does not exist in "subordinate_list" of "{owner}"')
-    return f"{head}({', '.join(queues.values())})" if queues else NONE
-
-
 @dataclass(frozen=True, slots=True)
 class RuleEdit:
     """A change of a rule set, or of one of its rules."""
