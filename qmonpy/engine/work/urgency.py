@@ -14,8 +14,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.parallel_environment import ParallelEnvironment
 from qmonpy.model.values.pattern import matches_pattern
 from qmonpy.model.values.whole import find_decimal
-from qmonpy.model.work.job import BASE_PRIORITY, Job
-from qmonpy.model.work.urgency_slots import count_urgency_slots
+from qmonpy.model.work.job import BASE_PRIORITY, Job, count_urgency_slots
 from qmonpy.pauses import paced
 
 NO_TICKETS = 0.5

@@ -24,8 +24,7 @@ from qmonpy.model.values.object_name import NameTable, check_object_name
 from qmonpy.model.values.pattern import ExpressionError, matches_pattern, parse_expression
 from qmonpy.model.values.value import ValueType, find_number, split_names
 from qmonpy.model.values.whole import as_unsigned, begins_with_digit, parse_digits
-from qmonpy.model.work.job import MOST_TASKS, Range, ResourceRequest
-from qmonpy.model.work.urgency_slots import count_urgency_slots
+from qmonpy.model.work.job import MOST_TASKS, Range, ResourceRequest, count_urgency_slots
 
 _EXPRESSION = re.compile(r"[*?\[\]()&|!]")
 

@@ -1,9 +1,9 @@
 """Jobs as they were submitted (qsub(1)): owner, requests, tasks, and the ranges of slots and tasks that they have."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from qmonpy.late_methods import dataclass
-from qmonpy.model.values.whole import MOST_SLOTS
+from qmonpy.model.values.whole import MOST_SLOTS, as_c_int, begins_with_digit
 
 NO_END = MOST_SLOTS
 """The end of an open range such as `3-`."""
@@ -38,6 +38,34 @@ class Range:
 def has_number(ranges: Iterable[Range], number: int) -> bool:
     """Whether one of the ranges contains a number."""
     return any(number in each for each in ranges)
+
+
+def count_urgency_slots(setting: str, pe_slots: int, ranges: Sequence[Range]) -> int:
+    """Return the slots by which the urgency of a request for some ranges counts (sge_pe(5), urgency_slots), in a
+    parallel environment of this setting and so many slots."""
+    rule = setting.lower()
+    if rule == "max":
+        most = max(each.last for each in ranges)
+        # The slots of the parallel environment bound only a range without an end (asked).
+        return pe_slots if most >= MOST_SLOTS else most
+    if rule == "avg":
+        # Grid Engine counts whole slots.
+        return int(average_number(ranges, pe_slots))
+    return as_c_int(rule) if begins_with_digit(rule) else min(each.first for each in ranges)
+
+
+def average_number(ranges: Iterable[Range], limit: int) -> float:
+    """Return the mean of all numbers up to `limit` (`urgency_slots avg` of sge_pe(5)); 0.0 if there is none.
+
+    A limit of 0 bounds nothing (8.1.9, asked: `peurg-5`).
+    """
+    total = count = 0
+    for each in ranges:
+        last = min(each.last, limit) if limit else each.last
+        numbers = Range(each.first, last, each.step)
+        count += len(numbers)
+        total += len(numbers) * (2 * each.first + (len(numbers) - 1) * each.step)
+    return total / 2 / count if count else 0.0
 
 
 def compress_numbers(numbers: Iterable[int]) -> tuple[Range, ...]:

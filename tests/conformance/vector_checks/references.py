@@ -11,8 +11,7 @@ from qmonpy.formats.values.slot_range import format_ranges, parse_slot_ranges, p
 from qmonpy.model.configuration.host import HostGroup
 from qmonpy.model.configuration.queue_reference import matches_host, parse_queue_reference, resolve_host_groups
 from qmonpy.model.report import ReportError
-from qmonpy.model.work.job import NO_END, Range, compress_numbers, has_number
-from qmonpy.model.work.urgency_slots import average_number
+from qmonpy.model.work.job import NO_END, Range, average_number, compress_numbers, has_number
 from tests.conformance.vector_checks.registry import Folder, NotCoveredError, Vector, check, differ
 
 Ranges = tuple[Range, ...]
