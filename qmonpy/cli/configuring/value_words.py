@@ -1,17 +1,15 @@
 """What 8.1.9 says of the values of attributes that its `qconf` cannot read (asked)."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 
 from qmonpy.engine.checks.object_checks.commands import find_unknown_variable
-from qmonpy.late_patterns import compile_late
 from qmonpy.model.attributes.attribute_description import AttributeDescription, ValueKind, find_description
 from qmonpy.model.configuration.change import ObjectKind
 from qmonpy.model.values.value import NONE, ValueType, find_number
-from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, split_number
 
-_NUMBERS = frozenset({"seq_no", "nsuspend", "jobs", "slots"})
-"""Numbers of queues of which it is said that they are none of 32 bits."""
 _OWN_CHECKS = frozenset({"priority"})
 """Numbers that the qmaster looks at, and not `qconf`."""
 FLAGS = {
@@ -20,7 +18,6 @@ FLAGS = {
 }
 """The words of a boolean."""
 NOT_BY_MATTR = '"NONE" is not a valid list attribute value for -mattr.  Try using -rattr instead.'
-_DIGITS = compile_late("-?[0-9]+")
 _QUEUE_TYPES = frozenset({"BATCH", "INTERACTIVE", NONE})
 INVALID = 'The attribute name ("{}") and/or value ("{}") is invalid'
 _OF_NAMES = (ObjectKind.HOST, ObjectKind.PE, ObjectKind.PROJECT, ObjectKind.USER_SET, ObjectKind.HOST_GROUP)
@@ -58,14 +55,8 @@ def find_wrong_type(attribute: str, value: str) -> tuple[str, ...]:
 
 def _say(kind: ObjectKind, attribute: str, found: ValueKind, value: str) -> str:
     match found:
-        case ValueKind.INTEGER if kind is ObjectKind.QUEUE and attribute in _NUMBERS and _is_beyond(value):
-            return f'"{value}" is not an u_long32 value'
-        case ValueKind.INTEGER if is_whole(value) or attribute in _OWN_CHECKS:
-            return ""
-        case ValueKind.INTEGER if kind is not ObjectKind.QUEUE and is_whole(value.removeprefix("-")):
-            return f'parameter "{attribute}" must be a positive number'
         case ValueKind.INTEGER:
-            return f'error parsing unsigned long value from string "{value}"'
+            return "" if attribute in _OWN_CHECKS else _say_whole(kind, attribute, value)
         case ValueKind.FLAG if value.upper() not in FLAGS:
             return _UNREAD.format(value)
         case ValueKind.FACTORS if kind is ObjectKind.HOST:
@@ -77,9 +68,16 @@ def _say(kind: ObjectKind, attribute: str, found: ValueKind, value: str) -> str:
     return ""
 
 
-def _is_beyond(value: str) -> bool:
-    number = find_whole(value)
-    return bool(_DIGITS.fullmatch(value)) and (number is None or number > LARGEST_UNSIGNED)
+def _say_whole(kind: ObjectKind, attribute: str, value: str) -> str:
+    """Return what is said of a number that is none of 32 bits; it may be hexadecimal, with an exponent, or `nan`."""
+    found = split_number(value)
+    if found is None or found[1].strip():
+        return f'error parsing unsigned long value from string "{value}"'
+    number = found[0]
+    if number < 0 and kind is not ObjectKind.QUEUE:
+        return f'parameter "{attribute}" must be a positive number'
+    is_whole = math.isnan(number) or (0 <= number <= LARGEST_UNSIGNED and number.is_integer())
+    return "" if is_whole else f'"{value}" is not an u_long32 value'
 
 
 def _find_wrong_factors(value: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 Asked of a real 8.1.9, attribute by attribute. A text that it would refuse is left as it was written.
 """
 
+import math
 import re
 from collections.abc import Callable, Iterable, Mapping
 
@@ -74,16 +75,19 @@ def _flag(_: AttributeDescription, text: str) -> str:
 
 
 def _integer(_: AttributeDescription, text: str) -> str:
-    """Return an integer as a decimal; `0x10`, `+5` and `1e3` are accepted, a leading 0 does not make it octal."""
+    """Return an integer as a decimal; `0x10`, `+5` and `1e3` are accepted, a leading 0 does not make it octal, `nan` is
+    0."""
     found = split_number(text)
-    is_integer = found is not None and not found[1].strip() and 0 <= found[0] <= LARGEST_UNSIGNED and found[0] % 1 == 0
-    return str(int(found[0])) if found is not None and is_integer else text
+    if found is None or found[1].strip():
+        return text
+    number = 0.0 if math.isnan(found[0]) else found[0]
+    return str(int(number)) if 0 <= number <= LARGEST_UNSIGNED and number.is_integer() else text
 
 
 def _number(_: AttributeDescription, text: str) -> str:
     """Return a number with six decimals; what stands behind it is passed over."""
     found = split_number(text)
-    return text if found is None else f"{found[0]:.6f}"
+    return text if found is None else f"{found[0] or 0.0:.6f}"
 
 
 def _factors(_: AttributeDescription, text: str) -> str:

@@ -17,7 +17,7 @@ _LONGEST = 1000
 """Of a text with leading zeros; Python reads no more than 4,300 digits."""
 _MOST = 10**MOST_DIGITS - 1
 _LEADING = compile_late(
-    r"\s*[+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan)",
+    r"\s*[+-]?(?:0x(?:[0-9a-f]+\.?[0-9a-f]*|\.[0-9a-f]+)(?:p[+-]?\d+)?|(?:\d++\.?+\d*+|\.\d++)(?:e[+-]?\d+)?|inf(?:inity)?|nan(?:\([0-9a-z_]*\))?)",
     re.ASCII | re.IGNORECASE,
 )
 _DECIMAL = compile_late(
@@ -68,6 +68,8 @@ def split_number(text: str) -> tuple[float, str] | None:
     if found is None:
         return None
     rest = text[found.end() :]
+    if "nan" in found[0].lower():
+        return math.nan, rest
     if "x" not in found[0].lower():
         return float(found[0]), rest
     try:

@@ -1,5 +1,6 @@
 """Numbers, times, sizes and flags in attributes of objects, in the words of 8.1.9."""
 
+import math
 import re
 from collections.abc import Iterator
 
@@ -38,7 +39,7 @@ def check_whole_number(value: AttributeValue) -> Iterator[Report]:
         words = f'error parsing unsigned long value from string "{value.text}"'
         yield value.error("number", words, _WHOLE_FORM)
         return
-    number = found[0]
+    number = 0.0 if math.isnan(found[0]) else found[0]
     if number < 0 and value.kind.value != "cluster queue":
         yield value.error("number", f'parameter "{value.name}" must be a positive number', _WHOLE_FORM)
     elif not 0 <= number <= LARGEST or number != int(number):
