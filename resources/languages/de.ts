@@ -3925,7 +3925,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>Dashed: foreseen, if all always have jobs that wait, and together use {slots}, as many as now.</source>
-        <translation>Gestrichelt: vorhergesagt, wenn alle immer wartende Jobs haben und zusammen {slots} belegen, so viele wie jetzt.</translation>
+        <translation>Gestrichelt: vorhergesagt, wenn alle immer wartende Jobs haben und zusammen wie jetzt {slots} belegen.</translation>
     </message>
     <message>
         <source>Dashed: foreseen, if all always have jobs that wait, and together use {slots}, one for each processor.</source>
@@ -8725,7 +8725,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>No user of the cluster has used anything of {name} yet, so the part of {name} goes to the others.</source>
-        <translation>Unter {name} hat noch kein Benutzer des Clusters etwas verbraucht, deshalb fällt der Teil von {name} den anderen zu.</translation>
+        <translation>{name} hat noch kein Benutzer des Clusters genutzt; der Teil von {name} fällt den anderen zu.</translation>
     </message>
     <message>
         <source>No user set, manager or other part of the cluster knows a user "{name}".</source>
@@ -27195,7 +27195,7 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     </message>
     <message>
         <source>{name} has {percent} of the shares, for users of the cluster whose jobs belong to no other node. No such user has jobs now, so the part of {name} goes to the other nodes. To promise such users less or nothing, give it fewer shares, or delete it.</source>
-        <translation>{name} hat {percent} der Anteile, für Benutzer des Clusters, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs, deshalb fällt der Teil von {name} den anderen Knoten zu. Soll solchen Benutzern weniger oder nichts versprochen sein, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
+        <translation>{name} hat {percent} der Anteile, für Benutzer des Clusters, deren Jobs zu keinem anderen Knoten gehören. Kein solcher Benutzer hat jetzt Jobs; der Teil von {name} fällt den anderen Knoten zu. Damit sie weniger oder nichts bekommen, geben Sie dem Knoten weniger Anteile, oder löschen Sie ihn.</translation>
     </message>
     <message>
         <source>{name} in {root}{where}</source>

@@ -21,7 +21,7 @@ LEFT_ROOM, RIGHT_ROOM, AXIS_ROOM = 44, 150, 22
 """The pixels beside the plot for percentages and names, and below it for times."""
 GRID_PARTS = 4
 LINE_WIDTH = 2.0
-HEIGHT = 178
+HEIGHT = 162
 SIGNS = "osd^"
 """The marks at the ends of lines, so that they can be told apart without colours."""
 

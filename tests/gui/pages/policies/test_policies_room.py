@@ -6,8 +6,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from qmonpy.gui.application import EmbeddedFiles
+from qmonpy.gui.base.language import ENGLISH, speak
 from qmonpy.gui.base.link import Link
 from qmonpy.gui.base.reflow_scroll import ReflowScroll
+from qmonpy.gui.pages.policies.foresight_panel import ForesightPanel
 from qmonpy.gui.pages.policies.page import PoliciesPage
 from qmonpy.gui.pages.policies.part import ShownStack
 from qmonpy.gui.pages.policies.tree_part import TreePart
@@ -18,6 +20,7 @@ from tests.gui.pages.policies.policy_world import make_cluster
 from tests.gui.scaled_text import scaled_text
 from tests.gui.window_hand import MakeWindow, open_page, open_window, settle, shown_page
 from tests.pictures.policy_scenes import drag_weight, open_place, show_functional, show_share_tree
+from tests.present import present
 
 
 @pytest.fixture
@@ -45,6 +48,29 @@ def test_that_no_part_of_the_page_scrolls_as_a_whole(make_window: MakeWindow, qt
     assert isinstance(part, TreePart)
     settle(window, qtbot)
     assert part.table.viewport().height() >= 4 * tokens().size("row")
+
+
+@pytest.mark.slow
+def test_that_the_tree_does_not_scroll_as_a_whole_in_german(
+    make_window: MakeWindow, qtbot: QtBot, qapp: QApplication
+) -> None:
+    speak(qapp, "de")
+    try:
+        window = open_window(make_window, qtbot, resource("clusters/demo.yaml"))
+        clock = present(present(window.desk.open).context.cluster.clock)
+        for _ in range(10):
+            clock.step(600)
+        window.resize(1280, 800)
+        window.pages.go(Link("policies", "tree"))
+        settle(window, qtbot)
+        show_share_tree(window)
+        settle(window, qtbot)
+        areas = [each for each in window.findChildren(ReflowScroll) if each.isVisible()]
+        assert [each.verticalScrollBar().maximum() for each in areas] == [0] * len(areas)
+        caption = shown_page(window, PoliciesPage).findChild(ForesightPanel).caption
+        assert caption.height() >= caption.heightForWidth(caption.width())
+    finally:
+        speak(qapp, ENGLISH)
 
 
 @pytest.mark.slow
