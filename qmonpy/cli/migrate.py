@@ -7,11 +7,12 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from qmonpy.app.changes.change_check import check_changes
-from qmonpy.app.changes.change_preview import format_preview
+from qmonpy.app.changes.change_preview import format_named_commands, format_preview
 from qmonpy.app.changes.move_plan import MovePlan, format_move, plan_move
 from qmonpy.cli.cluster_name import LIVE, SSH, describe_unopened, find_live_cell, find_readable
 from qmonpy.cli.stored_cluster import StoredCluster, open_stored_cluster
 from qmonpy.clusters.exchange import read_exchange
+from qmonpy.clusters.interface import PlansCommands
 from qmonpy.clusters.storage.os_user import find_os_user
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.unread import check_all_read
@@ -113,10 +114,12 @@ def _bring(source: Cluster, target: StoredCluster, *, is_made: bool, origin: str
 
 def _format(plan: MovePlan, target: StoredCluster) -> Iterator[str]:
     yield from format_move(plan)
-    preview = format_preview(plan.changes, target.cluster)
+    # On a real cluster each file is shown below its command.
+    is_real = isinstance(target.cluster, PlansCommands)
+    commands = format_preview(plan.changes, target.cluster).commands if is_real else format_named_commands(plan.changes)
     yield ""
-    yield f"{format_count(len(preview.commands), 'command')}:" if preview.commands else "Nothing is to be changed."
-    for command in preview.commands:
+    yield f"{format_count(len(commands), 'command')}:" if commands else "Nothing is to be changed."
+    for command in commands:
         yield from (f"  {line}" for line in lines_of(command))
 
 

@@ -29,7 +29,9 @@ def test_that_a_plan_is_printed_and_nothing_is_changed(
     assert main(files) == 0
     out = capsys.readouterr().out
     assert "Taken as it is:" in out
-    assert "qconf -Aq FILE" in out
+    commands = out.split(" commands:\n")[1].splitlines()
+    assert "  qconf -Aq FILE  # all.q" in commands
+    assert len(set(commands)) == len(commands)
     assert Path(files[1]).read_text() == before
 
 

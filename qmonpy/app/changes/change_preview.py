@@ -6,7 +6,7 @@ from typing import Any
 
 from qmonpy.clusters.interface import ClusterInterface, PlansCommands
 from qmonpy.engine.checks.change_order import order_changes
-from qmonpy.engine.checks.change_plan import plan_changes
+from qmonpy.engine.checks.change_plan import FILE, Step, plan_changes
 from qmonpy.formats.configuration.attribute_text import format_attributes
 from qmonpy.formats.configuration.complex_table import format_complex_table
 from qmonpy.formats.configuration.object_text import format_object
@@ -50,6 +50,20 @@ def format_commands(changes: Iterable[AnyChange]) -> tuple[str, ...]:
     The lines of a file stand below its command where they are not the text of the whole object.
     """
     return tuple(_format_command(each.command, each.text if each.is_part else "") for each in plan_changes(changes))
+
+
+def format_named_commands(changes: Iterable[AnyChange]) -> tuple[str, ...]:
+    """Return the same, for a list of many: behind a command that names none of its objects they stand as a comment."""
+    return tuple(
+        _format_command(each.command + _tell_objects(each), each.text if each.is_part else "")
+        for each in plan_changes(changes)
+    )
+
+
+def _tell_objects(step: Step) -> str:
+    names = list(dict.fromkeys(each.key for each in step.changes if each.key))
+    is_told = FILE not in step.words or any(each in step.words for each in names)
+    return "" if is_told or not names else f"  # {', '.join(names)}"
 
 
 def _format_command(line: str, text: str) -> str:
