@@ -5824,6 +5824,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>Wodurch sich jede Konfiguration von der unterscheidet, mit der diese Läufe verglichen werden sollten: von jedem Objekt die Zeilen, die nicht gleich sind, wie qconf sie zeigt.</translation>
     </message>
     <message>
+        <source>How each user's mean wait changes; below 0 is a win. First users of whom more or fewer tasks never start, then the largest changes. Sure: in how many of 400 random samples of their days (of single tasks if these are fewer than five) the change has the same sign; none if the mean wait is as before or no task started in both runs. At least, at most: 95 % of the samples lie between.</source>
+        <translation>Wie sich die mittlere Wartezeit jedes Benutzers ändert; unter 0 ist ein Gewinn. Zuerst Benutzer, von denen mehr oder weniger Tasks nie starten, dann die größten Änderungen. Sicher: in wie vielen von 400 Stichproben aus ihren Tagen (aus einzelnen Tasks, wenn es weniger als fünf sind) die Änderung dasselbe Vorzeichen hat; keine Zahl, wenn die Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete. Mindestens, höchstens: 95 % der Stichproben liegen dazwischen.</translation>
+    </message>
+    <message>
         <source>How far the play is from what really happened cannot be said: what happened to these jobs is not known, or the first run is not of the cluster as it was.</source>
         <translation>Wie weit der Lauf von dem entfernt ist, was wirklich geschah, ist nicht zu sagen: Was mit diesen Jobs geschah, ist nicht bekannt, oder der erste Lauf ist nicht der des Clusters, wie er war.</translation>
     </message>
@@ -6034,10 +6038,6 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
     <message>
         <source>How much each second of waiting adds to the urgency. 0: the time of waiting does not count.</source>
         <translation>Wie viel jede Sekunde Wartezeit zur Dringlichkeit beiträgt. 0: Die Wartezeit zählt nicht.</translation>
-    </message>
-    <message>
-        <source>How much each user's mean wait changes; below 0 is a win. Users of whom more or fewer tasks never start come first, then the largest changes. Sure: in how many of 400 random samples of the user's days (of single tasks if there are fewer than five days) the change has the same sign; no number where the mean wait is as before, or no task started in both runs. At least, at most: 95 % of the samples lie between.</source>
-        <translation>Um wie viel sich die mittlere Wartezeit jedes Benutzers ändert; unter 0 ist ein Gewinn. Zuerst stehen Benutzer, von denen mehr oder weniger Tasks nie starten, dann die größten Änderungen. Sicher: in wie vielen von 400 zufälligen Stichproben aus den Tagen des Benutzers (aus einzelnen Tasks, wenn es weniger als fünf Tage sind) die Änderung dasselbe Vorzeichen hat; keine Zahl, wo die mittlere Wartezeit wie zuvor ist oder kein Task in beiden Läufen startete. Mindestens, höchstens: 95 % der Stichproben liegen dazwischen.</translation>
     </message>
     <message>
         <source>How much of each consumable of the whole cluster was in use, hour by hour.</source>

@@ -24,10 +24,10 @@ WAIT_WORDS = later(
     "(wait + run time) / run time, a run below 10 s counting as 10 s."
 )
 WINNER_WORDS = later(
-    "How much each user's mean wait changes; below 0 is a win. Users of whom more or fewer tasks never start come "
-    "first, then the largest changes. Sure: in how many of 400 random samples of the user's days (of single tasks if "
-    "there are fewer than five days) the change has the same sign; no number where the mean wait is as before, or no "
-    "task started in both runs. At least, at most: 95 % of the samples lie between."
+    "How each user's mean wait changes; below 0 is a win. First users of whom more or fewer tasks never start, then "
+    "the largest changes. Sure: in how many of 400 random samples of their days (of single tasks if these are fewer "
+    "than five) the change has the same sign; none if the mean wait is as before or no task started in both runs. At "
+    "least, at most: 95 % of the samples lie between."
 )
 PRESSURE_WORDS = later(
     "In each play the rules were looked at some 400 times. At the limit: for how much of the time some counter of the "
