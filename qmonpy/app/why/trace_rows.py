@@ -23,6 +23,7 @@ from qmonpy.formats.output.refusal_line import format_asked, format_left, format
 from qmonpy.insight.why.answer import Answer, Closed, Missing, Where
 from qmonpy.insight.why.answer_words import describe_part, list_causes
 from qmonpy.insight.why.refusal_words import format_amount, format_moment, format_until, name_state
+from qmonpy.insight.why.sentence_parts import name_attribute
 from qmonpy.insight.why.trace import InstanceGroup, InstanceTrace, JobTrace, WayTrace
 from qmonpy.insight.why.trace_quotas import (
     CounterTrace,
@@ -121,7 +122,9 @@ def _list_heads(answer: Answer) -> list[TraceRow]:
         before = answer.before
         numbers = [each.number for each in before.jobs] or before.untried
         title = and_more(tr("job {job}").format(job=numbers[0]), len(numbers))
-        heads.append(TraceRow((), title, place=Place("jobs", f"{numbers[0]}")))
+        row, names = TraceRow((), title, place=Place("jobs", f"{numbers[0]}")), before.taken_from
+        what = ", ".join(map(name_attribute, before.taken_attributes))
+        heads.append(replace(row, object=and_more(names[0], len(names)) if names else "", about=what))
     return heads
 
 

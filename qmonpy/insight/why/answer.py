@@ -209,6 +209,16 @@ class Before:
     """Further jobs that come first and were not tried, as that takes too long; where there are no others, some of these
     may take it."""
 
+    @property
+    def taken_attributes(self) -> tuple[str, ...]:
+        """The attributes of what is taken, as far as that is proven."""
+        return tuple(dict.fromkeys(part.attribute for each in self.jobs for part in each.taken if part.attribute))
+
+    @property
+    def taken_from(self) -> tuple[str, ...]:
+        """The rules, hosts and other objects of which it is taken, as far as they are named."""
+        return tuple(dict.fromkeys(name for each in self.jobs for part in each.taken for name in part.names))
+
 
 @dataclass(frozen=True, slots=True)
 class Unsuitable:

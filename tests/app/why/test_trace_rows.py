@@ -141,6 +141,7 @@ def test_that_another_job_is_named_where_it_is_the_only_cause_as_all_below_has_r
     assert (cause.title, cause.text, cause.is_open) == ("Cause", "without it the job would start", True)
     (row,) = cause.children
     assert (row.title, row.verdict, row.place) == ("job 2", "refuses", Place("jobs", "2"))
+    assert (row.object, row.about) == ("all.q@h1", "slots")
     assert row.text.startswith("job 2 comes first and takes what this job needs")
     assert [each.verdict for each in section(tuple(others), "Queue instances").children] == ["has room"]
 
