@@ -182,7 +182,7 @@ USAGE_COLUMNS: tuple[Column[JobRow], ...] = (
     _usage_column("used_maxvmem", "MAXVMEM", "max_vmem_bytes", format_memory, FieldKind.MEMORY,
         later("The most of it")),
 )  # fmt: skip
-"""A real cluster tells them of running and ended tasks, a simulated one of running ones."""
+"""Of running and ended tasks; on a simulated cluster, which executes nothing, memory and io are guesses."""
 EFFICIENCY = Column[JobRow](
     "efficiency",
     later("Efficiency"),

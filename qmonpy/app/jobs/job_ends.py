@@ -6,6 +6,7 @@ from itertools import zip_longest
 from qmonpy.model.values.lines import words_of
 from qmonpy.model.work.failed_codes import FAILED_CODES, UNKNOWN_CODE, FailedCode
 from qmonpy.model.work.task_record import TaskRecord
+from qmonpy.model.work.task_usage import TaskUsage
 from qmonpy.translation import grouped, tr
 
 _RUNS_AGAIN = (24, 25)
@@ -52,18 +53,20 @@ def describe_end(record: TaskRecord) -> str:
     return "; ".join(filter(None, parts))
 
 
-def describe_usage(record: TaskRecord) -> tuple[tuple[str, str], ...]:
-    """Return what a task used, by name, in the units of `qacct -j`; nothing for one that did not run
-    or was simulated."""
-    if record.is_simulated or not find_code(record).has_run:
+def describe_usage(record: TaskRecord, used: TaskUsage | None) -> tuple[tuple[str, str], ...]:
+    """Return what a task used, by name, in the units of `qacct -j`; nothing for one that did not run.
+
+    Of a task that was simulated it says what is a guess.
+    """
+    if used is None or not find_code(record).has_run:
         return ()
-    memory = f"{grouped(record.memory_gb_seconds, '.3f')} GB s"
+    guess = f" {tr('(a guess: nothing is executed)')}" if record.is_simulated else ""
     return (
         (tr("Wallclock"), f"{grouped(record.wallclock_seconds, 'g')} s"),
-        ("CPU", f"{grouped(record.cpu_seconds, '.3f')} s"),
-        (tr("Memory"), memory),
-        ("I/O", f"{grouped(record.io_gb, '.3f')} GB"),
-        ("Max vmem", f"{grouped(record.max_vmem_bytes / (1 << 20), '.3f')}M"),
+        ("CPU", f"{grouped(used.cpu_seconds or 0.0, '.3f')} s"),
+        (tr("Memory"), f"{grouped(used.memory_gb_seconds or 0.0, '.3f')} GB s{guess}"),
+        ("I/O", f"{grouped(used.io_gb or 0.0, '.3f')} GB{guess}"),
+        ("Max vmem", f"{grouped((used.max_vmem_bytes or 0.0) / (1 << 20), '.3f')}M{guess}"),
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
-from functools import cache
+from functools import cache, lru_cache
 from heapq import nsmallest
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -15,9 +15,10 @@ from qmonpy.engine.work.waiting import find_holds, find_limited
 from qmonpy.formats.values import moment
 from qmonpy.formats.values.slot_range import format_ranges
 from qmonpy.late_methods import dataclass
+from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.snapshot import FinishedTask, Snapshot
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.work.job import NO_END, Job, Range, compress_numbers, has_number
+from qmonpy.model.work.job import NO_END, Job, Range, ResourceRequest, compress_numbers, has_number
 from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import RunningTask, TaskKey
 from qmonpy.model.work.task_record import TaskRecord
@@ -90,6 +91,8 @@ class JobRow:
     """The job of waiting and running tasks."""
     usage: TaskUsage | None = None
     """What a task used, so far if it still runs; None where that is not known."""
+    stopped_seconds: int = 0
+    """How long a finished task was suspended, as far as the cluster tells."""
     record: TaskRecord | None = None
     """What the accounting file of a real cluster says of a finished task."""
     policy: JobPolicy | None = None
@@ -220,6 +223,34 @@ def find_job_row(
         return _running_row(snapshot, running)
     ended = next((each for each in reversed(snapshot.finished) if (each.job, each.task) == (job, task)), None)
     return _finished_row(ended, is_array=bool(find_past_arrays([ended]))) if ended is not None else None
+
+
+def with_past_usage(rows: Iterable[JobRow], cluster: Cluster) -> tuple[JobRow, ...]:
+    """Return rows of a simulated cluster, those of finished tasks with what they used.
+
+    It is what `qacct` tells. Of a task that was deleted nobody has kept what it asked for, and its memory is not known.
+    """
+    from qmonpy.engine.tickets.past_usage import find_past_usage
+
+    def fill(row: JobRow) -> JobRow:
+        if row.kind != FINISHED or row.usage is not None or not row.time:
+            return row
+        job = Job(row.job, row.user, row.name, hard_resources=_read_requests(row.resources))
+        seconds = max(0, row.end_time - row.time)
+        used = find_past_usage(cluster, job, row.task, row.pieces, (seconds, max(0, seconds - row.stopped_seconds)))
+        if row.record is None:
+            used = replace(used, memory_gb_seconds=None, max_vmem_bytes=None)
+        return replace(row, usage=used)
+
+    return tuple(map(fill, paced(rows)))
+
+
+@lru_cache(maxsize=1_024)
+def _read_requests(text: str) -> tuple[ResourceRequest, ...]:
+    # Lists that do not show usage need none of it.
+    from qmonpy.lab.reading.category import split_resources
+
+    return tuple(split_resources(text))
 
 
 def find_pending_rows(snapshot: Snapshot, job: int) -> tuple[JobRow, ...]:
@@ -394,8 +425,13 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         pieces=task.pieces,
         reservation=task.reservation or 0,
         usage=_usage_of(record),
+        stopped_seconds=_find_stopped(task.running, task.end_time) if task.running else 0,
         record=record,
     )
+
+
+def _find_stopped(task: RunningTask, end: int) -> int:
+    return task.suspended_seconds + (max(0, end - task.suspended_since) if task.suspended_since else 0)
 
 
 def _usage_of(record: TaskRecord | None) -> TaskUsage | None:

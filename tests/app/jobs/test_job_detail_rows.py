@@ -13,6 +13,7 @@ from qmonpy.model.report import Report
 from qmonpy.model.work.job import Job, Range, ResourceRequest
 from qmonpy.model.work.job_details import NOT_COLLECTED, JobDetails
 from qmonpy.model.work.task_record import TaskRecord
+from qmonpy.model.work.task_usage import TaskUsage
 
 DATA = Path(__file__).parents[2] / "formats" / "output" / "data"
 ALL_OPTIONS = parse_job_details((DATA / "details_of_all_options.txt").read_text(), 20)
@@ -154,5 +155,5 @@ def test_that_a_scheduler_that_cannot_be_asked_or_notes_nothing_is_told() -> Non
 
 
 def test_that_titles_are_short_as_the_panel_is_narrow() -> None:
-    every = (*list_details(ALL_OPTIONS), *list_details(ARRAY), *describe_usage(TaskRecord(exit_status=1)))
+    every = (*list_details(ALL_OPTIONS), *list_details(ARRAY), *describe_usage(TaskRecord(exit_status=1), TaskUsage()))
     assert max(len(title) for title, _ in every) <= 16

@@ -1,8 +1,4 @@
-"""What a simulated task used, as records tell it.
-
-The share tree counts usage times the factors of the hosts (`usage_scaling`); records have it as it was used. With
-`ACCT_RESERVED_USAGE` in `execd_params` they have what was allocated (8.1.9, both asked of a real sge_execd).
-"""
+"""What a simulated task used, as records tell it (`engine.tickets.past_usage`)."""
 
 from dataclasses import replace
 
@@ -14,10 +10,7 @@ from qmonpy.model.work.task_record import TaskRecord
 
 
 def with_use(cluster: Cluster, job: Job, task: FinishedTask) -> FinishedTask:
-    """Return a task with a record of what it used; the same inputs give the same use.
-
-    Processor time is that of all its slots while it ran. Memory and io are guessed: nothing is executed.
-    """
+    """Return a task with a record of what it used."""
     if not task.start_time or task.running is None:
         return task
     wallclock = max(0, task.end_time - task.start_time)
@@ -26,28 +19,17 @@ def with_use(cluster: Cluster, job: Job, task: FinishedTask) -> FinishedTask:
     if running.suspended_since:
         stopped += max(0, task.end_time - running.suspended_since)
     # Commands that end nothing need none of it.
-    from qmonpy.engine.tickets.task_use import (
-        GIGABYTE,
-        find_instances,
-        find_reserved_memory,
-        find_use,
-        records_reserved,
-    )
+    from qmonpy.engine.tickets.past_usage import find_past_usage
 
-    ran = max(0, wallclock - stopped)
-    use = find_use(cluster, job, task.task, task.pieces)
-    cpu, memory, most = use.cpu * ran, use.mem * ran, use.max_vmem_bytes if wallclock else 0
-    if records_reserved(cluster):
-        reserved = find_reserved_memory(job, find_instances(cluster), task.pieces)
-        cpu, memory, most = use.cpu * wallclock, reserved * wallclock, int(reserved * GIGABYTE)
+    used = find_past_usage(cluster, job, task.task, task.pieces, (wallclock, max(0, wallclock - stopped)))
     end = KILLED if task.was_deleted else SUCCESS
     unknown = TaskRecord(is_array=job.is_array, is_simulated=True, exit_status=end.exit_status, failed=end.failed)
     record = replace(
         task.record or unknown,
         wallclock_seconds=wallclock,
-        cpu_seconds=cpu,
-        memory_gb_seconds=memory,
-        io_gb=use.io * ran,
-        max_vmem_bytes=most,
+        cpu_seconds=used.cpu_seconds or 0.0,
+        memory_gb_seconds=used.memory_gb_seconds or 0.0,
+        io_gb=used.io_gb or 0.0,
+        max_vmem_bytes=used.max_vmem_bytes or 0,
     )
     return replace(task, record=record)

@@ -8,7 +8,14 @@ from itertools import islice
 from PySide6.QtCore import QObject, Signal
 
 from qmonpy.app.jobs.job_columns import TOLD_IDS, USAGE_IDS, with_told
-from qmonpy.app.jobs.job_rows import JobRow, find_model_policies, find_model_usage, with_policies, with_usage
+from qmonpy.app.jobs.job_rows import (
+    JobRow,
+    find_model_policies,
+    find_model_usage,
+    with_past_usage,
+    with_policies,
+    with_usage,
+)
 from qmonpy.app.jobs.policy_columns import POLICY_IDS
 from qmonpy.clusters.interface import TellsOptions, TellsPolicies, TellsUsage
 from qmonpy.gui.base.context import PageContext
@@ -49,11 +56,13 @@ class JobAsker(QObject):
         told = dict(self._told)
         # The first rows of very many and all of them ask for the same.
         find_usage = cache(self._follow_usage(snapshot) if shown & USAGE_IDS else dict)
+        guesses = bool(shown & USAGE_IDS) and self._context.cluster.clock is not None
         find_policies = cache(self._follow_policies(snapshot) if shown & POLICY_IDS else dict)
 
         def fill(rows: tuple[JobRow, ...]) -> tuple[JobRow, ...]:
             policies, usage = find_policies(), find_usage()
             rows = with_usage(with_told(rows, told) if told else rows, usage) if usage or told else rows
+            rows = with_past_usage(rows, snapshot.cluster) if guesses else rows
             return with_policies(rows, policies) if policies else rows
 
         return fill

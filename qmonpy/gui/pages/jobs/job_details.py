@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from qmonpy.app.jobs.job_detail_rows import describe_known
 from qmonpy.app.jobs.job_ends import describe_exit, describe_failed, describe_usage, format_exit
-from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow
+from qmonpy.app.jobs.job_rows import FINISHED, PENDING, JobRow, with_past_usage
 from qmonpy.app.jobs.job_rows import format_time as format_moment
 from qmonpy.app.reservations.reservation_details import reservation_title
 from qmonpy.app.terms.end_number import TaskEnd
@@ -138,7 +138,7 @@ def _times(
             *fields,
             Field(tr("Ended"), format_moment(row.end_time)),
             Field(tr("Ran"), ran, number=number),
-            *_end(row),
+            *_end(row, snapshot),
         ]
     task = snapshot.state.running.get((row.job, row.task))
     if task is not None and task.suspended_since:
@@ -165,11 +165,13 @@ def _tell_no_start(row: JobRow) -> str:
     return tr("not recorded") if row.record is not None and format_exit(row.record) else tr("never")
 
 
-def _end(row: JobRow) -> list[Field]:
-    """Return how a finished task ended and what it used, as the accounting file of a real cluster says."""
+def _end(row: JobRow, snapshot: Snapshot) -> list[Field]:
+    """Return how a finished task ended and what it used, as the accounting file of the cluster says."""
     record = row.record
     if record is None:
         return []
+    if record.is_simulated:
+        (row,) = with_past_usage((row,), snapshot.cluster)
     fields = [
         Field(tr("Exit status"), describe_exit(record) or tr("none, it did not run")),
         Field(tr("Failed"), describe_failed(record)),
@@ -177,7 +179,7 @@ def _end(row: JobRow) -> list[Field]:
         Field(tr("Group"), record.group),
         Field(tr("Requests"), record.category, is_code=True),
     ]
-    return [*fields, *(Field(tr(name), text) for name, text in describe_usage(record))]
+    return [*fields, *(Field(tr(name), text) for name, text in describe_usage(record, row.usage))]
 
 
 def _ends(row: JobRow, now: int) -> list[Field]:

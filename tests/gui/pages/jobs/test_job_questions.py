@@ -67,6 +67,21 @@ def test_that_running_jobs_of_a_simulated_cluster_show_what_they_have_used(
     qtbot.waitUntil(lambda: str(table.model().index(0, column).data()).startswith("0:01:01:4"))
 
 
+def test_that_ended_jobs_of_a_simulated_cluster_show_what_they_have_used(make_window: MakeWindow, qtbot: QtBot) -> None:
+    cluster = EmbeddedCluster(small_cluster())
+    cluster.submit("anna", ["sleep"], 3661)
+    cluster.clock.step(2)
+    cluster.clock.step(5000)
+    window = make_window(cluster)
+    page = shown_page(window, JobsPage)
+    page.show_tab(2)
+    table = child(page, RowTable, "finished_jobs")
+    column = table.model().column_of("used_cpu")
+    table.setColumnHidden(column, False)
+    page.show_snapshot(cluster.snapshot())
+    qtbot.waitUntil(lambda: table.model().index(0, column).data() == "0:01:01:01")
+
+
 def test_that_a_shown_column_of_what_no_snapshot_has_is_filled(make_window: MakeWindow, qtbot: QtBot) -> None:
     window = make_window(OptionsCluster(make_snapshot()))
     page = shown_page(window, JobsPage)
