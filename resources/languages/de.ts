@@ -26166,6 +26166,10 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>{count} mit den Änderungen nicht beurteilt</translation>
     </message>
     <message>
+        <source>{count} numbers are needed here</source>
+        <translation>hier sind {count} Zahlen nötig</translation>
+    </message>
+    <message>
         <source>{count} objects</source>
         <translation>{count} Objekten</translation>
     </message>

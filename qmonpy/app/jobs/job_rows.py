@@ -456,9 +456,9 @@ def _format_slot_range(each: Range) -> str:
 def find_model_policies(snapshot: Snapshot) -> Mapping[int, TaskPolicies]:
     """Return by job what the model knows of the priorities in a snapshot of a simulated cluster."""
     # Most lists of jobs are shown without, and it takes the whole engine.
-    from qmonpy.engine.passing.policies import find_policies
+    from qmonpy.engine.passing.policies import find_shown_policies
 
-    return find_policies(snapshot.cluster, snapshot.state, snapshot.now)
+    return find_shown_policies(snapshot.cluster, snapshot.state, snapshot.now)
 
 
 def find_model_usage(snapshot: Snapshot, keys: Iterable[TaskKey] | None = None) -> Mapping[TaskKey, TaskUsage]:

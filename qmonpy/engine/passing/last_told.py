@@ -4,15 +4,17 @@ Asked: `suspended-1` to `-4` of tests/engine/tickets/data/turned.
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import fields, replace
 
 from qmonpy.engine.fitting.prepared import prepare
 from qmonpy.engine.passing.policies import find_policies
+from qmonpy.engine.tickets.force import find_force
 from qmonpy.engine.work.priority_parts import weigh_policy
 from qmonpy.engine.work.set_aside import Told
 from qmonpy.engine.work.urgency import read_weights
 from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.work.job import has_number
-from qmonpy.model.work.state import State, TaskKey
+from qmonpy.model.work.state import RunningTask, State, TaskKey
 
 Moment = tuple[Cluster, State, int]
 """A configuration, what there was, and when, in seconds since the epoch."""
@@ -37,6 +39,24 @@ class LastTold:
                 known.update(_find_told(before, then, last, since))
             self.tasks = known
         self._seen = cluster, state, now
+
+
+def with_last_told(cluster: Cluster, before: State, state: State, now: int) -> State:
+    """Return the state in which each task that is set aside has what was told of it before; the same object if all had
+    so, or if nobody hands out tickets: the rest is worked out as if these tasks counted."""
+    changed: dict[TaskKey, RunningTask] = {}
+    aside: list[TaskKey] = []
+    for key, task in state.running.items():
+        if task.marks and task.is_set_aside:
+            if not task.told and key in before.running and not before.running[key].is_set_aside:
+                aside.append(key)
+        elif task.told:
+            changed[key] = replace(task, told=())
+    if aside and (find_force(cluster).has_tickets or any(state.jobs[job].override_tickets for job, _ in aside)):
+        for key, told in _find_told(cluster, before, now, aside).items():
+            numbers = (getattr(told.policy, each.name) for each in fields(told.policy))
+            changed[key] = replace(state.running[key], told=tuple(number or 0.0 for number in numbers))
+    return replace(state, running={**state.running, **changed}) if changed else state
 
 
 def _find_told(cluster: Cluster, state: State, now: int, keys: Collection[TaskKey]) -> Mapping[TaskKey, Told]:

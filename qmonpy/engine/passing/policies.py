@@ -18,7 +18,7 @@ from qmonpy.engine.work.urgency import read_weights
 from qmonpy.engine.work.waiting import find_full_arrays, find_limited
 from qmonpy.formats.output.policy_numbers import format_policy
 from qmonpy.model.configuration.cluster import Cluster
-from qmonpy.model.work.job_policy import TaskPolicies
+from qmonpy.model.work.job_policy import JobPolicy, TaskPolicies
 from qmonpy.model.work.state import State, TaskKey
 
 
@@ -31,6 +31,13 @@ def find_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, Task
     """
     found, hidden = _find_all(cluster, state, now, find_waiting(state, now))
     return {**found, **hidden}
+
+
+def find_shown_policies(cluster: Cluster, state: State, now: int) -> Mapping[int, TaskPolicies]:
+    """Return the same as qstat shows it: of tasks that are set aside what was told of them last."""
+    found = find_policies(cluster, state, now)
+    told = {key: Told(JobPolicy(*task.told), 0.0) for key, task in state.running.items() if task.told}
+    return {**found, **with_told(state, found, told)} if told else found
 
 
 def _find_all(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import fields, replace
+from math import isfinite
 from sys import intern
 from typing import Any, NamedTuple
 
@@ -33,7 +34,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.report import ReportError, Severity
 from qmonpy.model.snapshot import FinishedTask
 from qmonpy.model.values.value import FOREVER
-from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_whole, is_whole
+from qmonpy.model.values.whole import LARGEST_UNSIGNED, find_decimal, find_whole, is_whole
 from qmonpy.model.work.job import MOST_TASKS, NO_END, Job, Range
 from qmonpy.model.work.state import PendingTasks, RunningTask
 from qmonpy.model.work.task_record import TaskRecord
@@ -209,7 +210,8 @@ def format_running(task: RunningTask) -> Document:
     """Return a running task as a mapping: `job.task`, its slots, its start, and when and how long it was suspended.
 
     Where its job was altered since it started, also for how many seconds it stays booked; where the limits of its run
-    time were changed, those of its start (s_rt and h_rt, in seconds).
+    time were changed, those of its start (s_rt and h_rt, in seconds). Where it is set aside, the numbers that the
+    policies made of it last, as in `JobPolicy`.
     """
     document = {"task": f"{task.job}.{task.task}", "start": str(task.start_time), "slots": format_pieces(task.pieces)}
     still = {"suspended": task.suspended_since, "stood_still": task.suspended_seconds}
@@ -218,10 +220,13 @@ def format_running(task: RunningTask) -> Document:
     if task.kept_limits is not None:
         document |= {"limits": " ".join(_NO_LIMIT if each >= FOREVER else str(each) for each in task.kept_limits)}
     document |= {"marks": "".join(sorted(task.marks))} if task.marks else {}
+    document |= {"told": " ".join(map(repr, task.told))} if task.told else {}
     return {**document, "pe": task.pe} if task.pe else document
 
 
-_RUNNING_KEYS = dict.fromkeys(("task", "start", "slots", "pe", "suspended", "stood_still", "marks", "booked", "limits"))
+_RUNNING_KEYS = dict.fromkeys(
+    ("task", "start", "slots", "pe", "suspended", "stood_still", "marks", "booked", "limits", "told")
+)
 _NO_MARKS = frozenset[str]()
 
 
@@ -246,7 +251,24 @@ def parse_running(node: Node, now: int, quota_sets: tuple[str, ...] = ()) -> Run
         suspended_seconds=still.integer() if still else 0,
         booked_seconds=booked.integer() if booked else None,
         kept_limits=_parse_limits(node.child("limits")),
+        told=_parse_told(node.child("told")),
     )
+
+
+def _parse_told(node: Node | None) -> tuple[float, ...]:
+    """Return what the policies made of a task last; nothing where that is not told."""
+    if node is None:
+        return ()
+    words = node.text().split()
+    numbers = tuple(number for word in words if (number := find_decimal(word)) is not None and isfinite(number))
+    if len(numbers) != len(words) or len(numbers) != _TOLD:
+        node.report("told", tr("{count} numbers are needed here").format(count=_TOLD))
+        return ()
+    return numbers
+
+
+_TOLD = 12
+"""How many numbers a `JobPolicy` has."""
 
 
 _NO_LIMIT = "INFINITY"

@@ -61,6 +61,9 @@ class RunningTask:
     kept_limits: tuple[int, int] | None = None
     """After how many seconds its host warns and kills it (s_rt, h_rt), where its job or its queues changed since it
     started; None for what these say."""
+    told: tuple[float, ...] = field(default=(), compare=False)
+    """The numbers of the `JobPolicy` that the policies of an embedded cluster last made of it before it was set aside,
+    as these are still shown; none while it counts, and where no policy hands out tickets."""
 
     @property
     def slots(self) -> int:
@@ -131,6 +134,7 @@ class _Draft:
         self.suspended_seconds = 0
         self.booked_seconds = None
         self.kept_limits = None
+        self.told = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,9 +141,9 @@ _RECORDS: LastAnswer[Job, TaskRecord] = LastAnswer(_record_job)
 
 def _as_it_ran(task: RunningTask) -> RunningTask:
     """Return a task without what only counts while it runs; a spool keeps none of that."""
-    if not task.marks and task.booked_seconds is None and task.kept_limits is None:
+    if not task.marks and task.booked_seconds is None and task.kept_limits is None and not task.told:
         return task
-    return replace(task, marks=frozenset(), booked_seconds=None, kept_limits=None)
+    return replace(task, marks=frozenset(), booked_seconds=None, kept_limits=None, told=())
 
 
 def deleted_job(job: Job, task: int, now: int) -> FinishedTask:

@@ -32,6 +32,11 @@ class Standstill:
             unmarked, state = state, with_slotwise_marks(before, state, cluster, former)
             self.has_tasks = self.has_tasks or state is not unmarked
         suspended = suspended_instances(state)
+        if self.has_tasks and before is not None and state.running is not before.running:
+            # Few clusters have tasks that stand still.
+            from qmonpy.engine.passing.last_told import with_last_told
+
+            state = with_last_told(cluster, before, state, now)
         if suspended or self.has_tasks:
             settled = with_suspensions(state, suspended, now)
             if settled is not state:
