@@ -144,19 +144,23 @@ class Situation:
         is_begun = self.state.reservations is not state.reservations
         self.ledger, self._closed_until = (_make_books if is_begun else _BOOKS.of)(self.prepared, self.state, now)
         if is_begun:
-            # When a reservation begins, what runs on its slots now has ended.
-            _empty(self.ledger, self._list_reserved_slots())
+            # When a reservation begins, what runs on its slots now has ended, and nobody else gets them.
+            _empty(self.ledger, (number for number, _ in self._list_reserved_slots()))
+            for number, slots in self._list_reserved_slots():
+                self.ledger.book([Booking(number, slots)], now, self.state.reservations[job.reservation or 0].end)
+                self.ledger.held[number] = self.ledger.held.get(number, 0.0) + slots
         self._ledgers = {NOTHING.ended: self.ledger}
         self._board = None if is_begun else _BOARDS.of(self.prepared, state, now)
         """The board with nothing lifted, of which others are made or copied."""
         self._alone: dict[frozenset[tuple[int, int]], Pass] = {}
 
-    def _list_reserved_slots(self) -> Iterator[int]:
-        """Yield the accounts of the slots of all queue instances of which the job's reservation has some."""
-        for name, _ in self.state.reservations[self.job.reservation or 0].pieces:
+    def _list_reserved_slots(self) -> Iterator[tuple[int, float]]:
+        """Yield the accounts of the slots of all queue instances of which the job's reservation has some, with how
+        many."""
+        for name, slots in self.state.reservations[self.job.reservation or 0].pieces:
             place = self.prepared.site.by_name.get(name)
             if place is not None:
-                yield place.level.accounts["slots"].number
+                yield place.slots_number, float(slots)
 
     @property
     def seconds(self) -> int:

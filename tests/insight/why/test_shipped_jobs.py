@@ -94,6 +94,10 @@ def test_that_the_limit_of_a_user_blocks_just_the_jobs_that_name_it(demo: Snapsh
     assert blocked == named != set()
 
 
+def test_that_jobs_outside_of_a_reservation_that_is_to_begin_take_nothing_of_it(reservations: Snapshot) -> None:
+    assert tell(reservations, 3014) == "Advance reservation 42 begins at 12:00."
+
+
 def test_that_the_room_in_a_reservation_that_is_to_begin_may_be_for_others() -> None:
     text = tell(show("reservations", 120), 3104)
     assert "(1) advance reservation 42 begins at" in text
