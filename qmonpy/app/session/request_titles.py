@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+from qmonpy.model.values.whole import begins_with_digit
 from qmonpy.translation import grouped, later, read_grouped, tr, tr_back, tr_said
 
 _TITLES = (
@@ -113,7 +114,7 @@ def _say_names(words: str) -> str:
 def _keep_names(words: str) -> str:
     """Return in English what stands in a sentence on what was done, said in the language of the window."""
     noun, _, names = words.partition(" ")
-    if noun in (tr("job"), tr("jobs")) and names[:1].isdigit():
+    if noun in (tr("job"), tr("jobs")) and begins_with_digit(names):
         return f"{'jobs' if ',' in names else 'job'} {names}"
     return _keep_count(words)
 

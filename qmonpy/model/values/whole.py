@@ -94,11 +94,11 @@ def as_unsigned(number: float | None) -> int:
 
 
 def as_c_int(text: str) -> int:
-    """Return what atoi(3) of 8.1.9 makes of a text that begins with a digit (asked): its digits, 0 without any; one of
-    2^63 or more counts as the largest, and 32 bits with a sign are kept of it."""
-    digits = re.match("[0-9]*", text)
-    number = int(digits[0].lstrip("0")[:_C_DIGITS] or "0") if digits else 0
-    return (min(number, 2**63 - 1) + 2**31) % 2**32 - 2**31
+    """Return what atoi(3) of 8.1.9 makes of a text that begins with a digit or a sign (asked): its digits, 0 without
+    any; one of 2^63 or more counts as the largest, and 32 bits with a sign are kept of it."""
+    digits = re.match("[+-]?([0-9]*)", text)
+    number = min(int(digits[1].lstrip("0")[:_C_DIGITS] or "0"), 2**63 - 1) if digits else 0
+    return ((-number if text.startswith("-") else number) + 2**31) % 2**32 - 2**31
 
 
 def as_whole(number: float, most: int = LARGEST_UNSIGNED) -> int:

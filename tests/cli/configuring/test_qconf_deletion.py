@@ -94,3 +94,12 @@ def test_that_of_a_user_set_all_who_need_it_are_named_up_to_the_first_host() -> 
     cluster = EmbeddedCluster(needing(**conf, hosts={"h1": HOST_NAMING, "h2": HOST_NAMING}))
     assert said(cluster, "-dul", "staff") == [*named, f'{denied} exechost "h1"']
     assert said(EmbeddedCluster(needing(**conf)), "-dul", "staff") == [*named, f'{denied} configuration "global"']
+
+
+def test_that_all_groups_that_need_a_host_group_are_named_and_one_that_was_changed_is_the_last() -> None:
+    groups = {"@zz": ["h1"], "@aa": ["@zz"], "@cc": ["@zz"], "@bb": ["@zz"]}
+    cluster = EmbeddedCluster(small_cluster(hostgroups={"@allhosts": ["h1", "h2"], **groups}))
+    denied = 'denied: these hostgroups still reference "@zz":'
+    assert said(cluster, "-dhgrp", "@zz") == [f"{denied} @aa @cc @bb"]
+    qconf(cluster, "root", ["-aattr", "hostgroup", "hostlist", "h2", "@aa"])
+    assert said(cluster, "-dhgrp", "@zz") == [f"{denied} @cc @bb @aa"]

@@ -74,3 +74,16 @@ def test_that_a_file_of_a_user_is_read_and_refused_alike(
         assert text in first or text in BELOW
         assert second.startswith("error: error reading file")
         assert last == "error reading in file"
+
+
+def test_that_a_nice_value_is_read_in_32_bits_up_to_what_is_no_digit(cluster: EmbeddedCluster) -> None:
+    def say(text: str) -> str:
+        outcome = qconf(cluster, "root", ["-rattr", "queue", "priority", text, "all.q"])
+        return (outcome.text + outcome.complaint).splitlines()[0]
+
+    for text in ("00", "20", "-20", "5x", "4294967301", "4294967295", "-4294967295", "9" * 20):
+        assert say(text) == 'root@test modified "all.q" in cluster queue list', text
+    for text in ("21", "-21", "2147483653"):
+        assert say(text) == "Priority not in range -20 to +20", text
+    for text in ("-0", "+0", "4294967296", "x"):
+        assert say(text) == "Invalid character", text

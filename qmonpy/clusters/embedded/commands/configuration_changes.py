@@ -103,10 +103,10 @@ def _keep_share_tree(cluster: Cluster, changes: tuple[AnyChange, ...]) -> tuple[
 
 
 def _with_modified_last(cluster: Cluster, changes: Sequence[AnyChange]) -> Cluster:
-    """Return a changed configuration with modified rule sets and parallel environments behind the others, as 8.1.9
-    keeps them (asked): reservations try parallel environments in this order."""
+    """Return a changed configuration with modified objects of some kinds behind the others, as 8.1.9 keeps them
+    (asked): reservations try parallel environments in this order, and refusals name queues and host groups in it."""
     fields: dict[str, Any] = {}
-    for kind in (ObjectKind.QUOTA_SET, ObjectKind.PE, ObjectKind.QUEUE):
+    for kind in (ObjectKind.QUOTA_SET, ObjectKind.PE, ObjectKind.QUEUE, ObjectKind.HOST_GROUP):
         objects: Mapping[str, Any] = getattr(cluster, MAPPINGS[kind])
         modified = [each.key for each in changes if each.kind is kind and each.before is not None]
         moved = {key: objects[key] for key in modified if key in objects}

@@ -9,7 +9,7 @@ from qmonpy.formats.values.memory_suffix import explain_terabytes
 from qmonpy.late_patterns import compile_late
 from qmonpy.model.report import Report
 from qmonpy.model.values.value import ValueSyntaxError, ValueType, find_number, parse_number
-from qmonpy.model.values.whole import MOST_SLOTS, parse_digits, split_number
+from qmonpy.model.values.whole import MOST_SLOTS, as_c_int, parse_digits, split_number
 
 LARGEST = 2**32 - 1
 TIME_FORMS = ("h:m:s", "seconds")
@@ -60,14 +60,17 @@ def check_slots(value: AttributeValue) -> Iterator[Report]:
 
 
 def check_priority(value: AttributeValue) -> Iterator[Report]:
-    """Check a nice value; anything behind the digits is ignored."""
+    """Check a nice value; anything behind the digits is ignored, and so is what does not fit into 32 bits (asked)."""
     found = _INTEGER.match(value.text)
-    if found is None:
+    number = as_c_int(found[1]) if found is not None else 0
+    if found is None or (not number and not value.text.startswith("0")):
         yield value.error("priority", "Invalid character", "a whole number from -20 to 20")
-    elif not _LOWEST_PRIORITY <= parse_digits(found[1]) <= _HIGHEST_PRIORITY:
+    elif not _LOWEST_PRIORITY <= number <= _HIGHEST_PRIORITY:
         yield value.error("priority", "Priority not in range -20 to +20", "a whole number from -20 to 20")
     elif found.end() != len(value.text):
         yield value.warning("read-in-part", f'Only "{found[1]}" of "{value.text}" is read.')
+    elif number != parse_digits(found[1]):
+        yield value.warning("read-as", f'"{value.text}" is read as {number}.')
 
 
 def check_factor(value: AttributeValue) -> Iterator[Report]:
