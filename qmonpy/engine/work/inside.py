@@ -124,7 +124,7 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
     """Return a reservation with nothing in use; queue instances that are gone are left out."""
     requests = make_requests(prepared.cluster, reservation.request.resources)
     asked = {each.name for each in requests}
-    # Else there are no default requests inside of a reservation but the slots.
+    # Else default requests count inside of a reservation for what it asks for alone (8.1.9, asked: `armem-1` to `-6`).
     holds_defaults = prepared.cluster.variety.reserves_defaults
     levels: dict[str, ReservedLevel] = {}
     size = 0
@@ -141,9 +141,10 @@ def open_reservation(prepared: Prepared, reservation: Reservation) -> Inside:
             counted = piece.count(attribute.consumable, slots, HOST) if attribute.is_consumable else 0
             if counted:
                 amounts[request.name] = request.number * counted
-        held = dict(_list_defaults(prepared, place, piece, slots)) if holds_defaults else {}
-        defaults = {name: default for name, (default, _) in held.items()}
-        amounts = {**{name: amount for name, (_, amount) in held.items() if name not in asked}, **amounts}
+        held = dict(_list_defaults(prepared, place, piece, slots))
+        defaults = {name: default for name, (default, _) in held.items() if holds_defaults or name in asked}
+        if holds_defaults:
+            amounts = {**{name: amount for name, (_, amount) in held.items() if name not in asked}, **amounts}
         level = ReservedLevel(place, slots, amounts, reservation.duration, size, defaults)
         size += len(level.accounts)
         levels[name] = level

@@ -1,5 +1,5 @@
 """What jobs inside an advance reservation may have and use by the defaults of consumables: in Open Cluster Scheduler
-9.1.4 what it holds by them (each case was asked), in 8.1.9 nothing."""
+9.1.4 what it holds by them (each case was asked), in 8.1.9 what it was asked for in so many words."""
 
 from dataclasses import replace
 
@@ -73,3 +73,17 @@ def test_that_8_1_9_lets_jobs_have_what_was_asked_for_alone() -> None:
     made.submit_inside()
     made.run_pass()
     assert list(made.places) == ["1", "2"]
+
+
+def test_that_in_8_1_9_defaults_count_for_what_was_asked_for() -> None:
+    """Recorded as `armem-1` and `-6`."""
+    made = reserved("tok", variety=GRID_ENGINE_8, options="-pe mpi 2 -l tok=2")
+    made.submit_inside("-l tok=4")
+    made.submit_inside()
+    made.run_pass()
+    assert list(made.places) == ["1"]
+    hosts = {"h1": {"complex_values": "mem=4G"}}
+    made = ReservingPlay(make_site(hosts=hosts, complexes=["mem mem MEMORY <= YES YES 1G 0"]))
+    made.reserve("-l mem=512M", begin=0)
+    assert made.refuse("-ar 1") == NO_QUEUES
+    assert made.refuse("-ar 1 -l mem=512M") == []
