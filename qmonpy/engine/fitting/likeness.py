@@ -27,6 +27,8 @@ def find_group_key(prepared: Prepared, category: Category) -> Hashable:
     changes how the next begins.
     """
     key = category.grid_engine_key
+    if category.barred_hosts:
+        return key, category.barred_hosts
     has_range = category.pe is not None and sum(len(each) for each in category.slots) > 1
     if category.is_soft or category.reservation is not None or has_range or not category.hard:
         return key

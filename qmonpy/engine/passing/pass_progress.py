@@ -22,6 +22,8 @@ class PassProgress:
     refused: dict[CategoryKey, tuple[Refusal, ...]] = field(default_factory=dict)
     """By Grid Engine's key, categories of which nothing more can start in this pass; with the reasons if they are
     wanted."""
+    skipped: dict[int, tuple[Refusal, ...]] = field(default_factory=dict)
+    """By job number, jobs that cannot start while others of their category may, with the reasons that are told."""
     planned: list[PlannedTask] = field(default_factory=list)
     unplannable: set[Hashable] = field(default_factory=set)
     """Grid Engine's keys of categories for which no start can be planned."""
@@ -35,12 +37,24 @@ class PassProgress:
             self,
             started=list(self.started),
             refused=dict(self.refused),
+            skipped=dict(self.skipped),
             planned=list(self.planned),
             unplannable=set(self.unplannable),
             running_of=dict(self.running_of),
             running_by=dict(self.running_by),
             undelivered=set(self.undelivered),
         )
+
+    def skip(self, job: int, reasons: Iterable[Refusal]) -> None:
+        """Note that a job cannot start, but for a reason of its own.
+
+        8.1.9 tells of it only if no category was refused before (asked: `barred-12` and `-13`).
+        """
+        self.skipped[job] = () if self.refused else tuple(reasons)
+
+    def find_reasons(self, job: int, category: CategoryKey) -> tuple[Refusal, ...]:
+        """Return why a job of a category cannot start, as far as it was tried."""
+        return self.skipped[job] if job in self.skipped else self.refused.get(category, ())
 
     def add_reasons(self, category: CategoryKey, reasons: Iterable[Refusal]) -> None:
         """Add reasons for which nothing more of a category can start, each once."""

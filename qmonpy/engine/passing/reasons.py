@@ -11,7 +11,7 @@ from qmonpy.engine.placing.sequential import search_place
 from qmonpy.engine.site.category import Category
 from qmonpy.engine.work.inside import Inside
 from qmonpy.engine.work.waiting import USER_LIMIT
-from qmonpy.model.work.refusal import Refusal
+from qmonpy.model.work.refusal import Cause, Refusal
 
 
 def find_reasons(
@@ -37,6 +37,22 @@ def find_reasons(
     else:
         search_place(board, category, report, scene)
     return tuple(found)
+
+
+def is_barred_alone(board: Board, category: Category) -> bool:
+    """Whether a sequential job cannot start, but only as it may not run again yet on a host.
+
+    Then 8.1.9 refuses that job alone, and where anything else will end instead the whole category, as it does with
+    parallel jobs: others of it do not start on that host either (asked: `barred-1` to `-15` of
+    tests/conformance/data/minimal). Without planned starts it does not look at what will end.
+    """
+    if not category.barred_hosts or category.pe is not None or category.reservation is not None:
+        return False
+    told: list[Refusal] = []
+    is_later = search_place(board, category, told.append, board.scene(category)).is_later
+    if is_later and board.prepared.max_reservation:
+        return False
+    return any(each.cause is Cause.BARRED for each in told)
 
 
 def tell_limits(

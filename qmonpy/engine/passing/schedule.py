@@ -15,7 +15,7 @@ from qmonpy.engine.passing.pass_progress import PassProgress
 from qmonpy.engine.passing.plan_inside import plan_inside
 from qmonpy.engine.passing.planned_start import PlannedStart
 from qmonpy.engine.passing.ranking import Ranking, find_priorities, find_waiting, is_idle, show_planned, show_ranking
-from qmonpy.engine.passing.reasons import find_reasons, tell_limits
+from qmonpy.engine.passing.reasons import find_reasons, is_barred_alone, tell_limits
 from qmonpy.engine.passing.reserve import plan_start
 from qmonpy.engine.placing.board import Board
 from qmonpy.engine.placing.inside_search import search_inside
@@ -232,7 +232,7 @@ class Pass:
             is_done = found is Match.OK or (is_later and self._plan(job, task, category, is_told=is_told))
             if may_plan and is_done:
                 self.board.close_full()
-            elif may_plan:
+            elif may_plan and job.number not in self.progress.skipped:
                 # Full places stay among the others, so that the pass does not end for want of open ones.
                 self.progress.unplannable.add(category.grid_engine_key)
             if is_done and category.pe is not None and category.is_soft:
@@ -269,8 +269,12 @@ class Pass:
         found, is_later = self._place(job, tasks, category, may_plan=may_plan)
         if not found:
             learnt, self.board.weights = self.board.weights, weights
-            self.progress.refused[category.grid_engine_key] = self._reasons(category, may_plan=may_plan)
+            reasons = self._reasons(category, may_plan=may_plan)
             self.board.weights = learnt
+            if is_barred_alone(self.board, category):
+                self.progress.skip(job.number, reasons)
+                return Match.NEVER
+            self.progress.refused[category.grid_engine_key] = reasons
             return Match.LATER if is_later else Match.NEVER
         self.progress.started += found
         self.progress.running_of[job.number] = self.progress.running_of.get(job.number, 0) + len(found)
@@ -461,9 +465,8 @@ class Pass:
                 if has_own and left >= len(find_free_tasks(job, self.state.pending[job.number].tasks)):
                     refusals[job.number] = tuple(refuse_rest(job))
                     continue
-                refusals[job.number] = dropped + self.progress.refused.get(
-                    self.prepared.category(job).grid_engine_key, ()
-                )
+                key = self.prepared.category(job).grid_engine_key
+                refusals[job.number] = dropped + self.progress.find_reasons(job.number, key)
             cut = dict(self._find_cut(waiting, gone))
             limits = tell_limits(limited, cut, is_all=len(limited) == len(waiting))
             for number, refusal in (*limits, *held.items()):

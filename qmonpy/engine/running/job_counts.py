@@ -24,6 +24,8 @@ class JobCounts:
         """Waiting jobs of reservations."""
         self.doubtful = 0
         """Waiting parallel jobs whose search may leave another order behind."""
+        self.barred = 0
+        """Waiting jobs that may not run again yet where they ran, and with which jobs alike may be refused."""
         self.ranked = 0
         """Jobs whose priority depends on more than what they request."""
         for number in paced(pending):
@@ -38,6 +40,7 @@ class JobCounts:
         """Count a job that waits, or no more."""
         self.planning += sign * job.wants_reservation
         self.inside += sign * (job.reservation is not None)
+        self.barred += sign * bool(job.barred_hosts)
         has_own = job.has_soft_requests or bool(job.master_resources)
         if job.pe is not None and (self._has_job_consumables or has_own):
             has_others = list_job_consumables(self._prepared, self._prepared.category(job))

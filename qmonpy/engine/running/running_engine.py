@@ -360,8 +360,9 @@ class RunningEngine:
         return self._is_steady and not self._counts.ranked and not self._has_tickets
 
     def _find_order(self) -> KeptPass | None:
-        """Return what is kept of the order of jobs; None where priorities move with time."""
-        if not self._is_order_kept:
+        """Return what is kept of the order of jobs; None where priorities move with time, or jobs may not run again yet
+        where they ran."""
+        if not self._is_order_kept or self._counts.barred:
             return None
         if self._kept is None:
             self._kept = KeptPass(self.prepared, self._view, self.now, self._order)
@@ -385,6 +386,8 @@ class RunningEngine:
             return None
         counts = self._counts
         if frame.reservations or frame.memory.unplannable or counts.inside or counts.doubtful or self.wants_plans:
+            return None
+        if counts.barred:
             return None
         if self._kept is None:
             with without_collection():

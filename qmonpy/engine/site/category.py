@@ -164,6 +164,10 @@ def _join(requests: Iterable[Request]) -> str:
 _CONTENT = tuple(each.name for each in fields(Category) if each.name != "requested")
 
 
+_BARRED = 12
+"""Where the hosts on which a job may not run again yet stand in what tells jobs apart."""
+
+
 class Categories:
     """The categories of a cluster's jobs, each made once.
 
@@ -238,7 +242,8 @@ class Categories:
             if len(self._known) >= MOST_CATEGORIES:
                 self._known.clear()
                 self._recent.clear()
-            coarse = (job.project if self._is_known(job.project) else None, *key[1:])
+            # Where a job may not run again yet makes no category of its own (asked: `barred-1` to `-15`).
+            coarse = (job.project if self._is_known(job.project) else None, *key[1:_BARRED], (), *key[_BARRED + 1 :])
             found = self._known.put_first(key, make_category(self._cluster, job, coarse))
         return found
 

@@ -418,7 +418,8 @@ class Player(Stage):
         state, last = self.state, self._last
         lines = {number: [format_line(each) for each in last.refusals.get(number, ())] for number in last.order}
         told = {number: limit_lines(self.cluster, number, said) for number, said in lines.items()}
-        pending = {f"j{number}": {"state": "qw", "reasons": said or [NO_MESSAGES]} for number, said in told.items()}
+        nothing = [] if any(told.values()) else [NO_MESSAGES]
+        pending = {f"j{number}": {"state": "qw", "reasons": said or nothing} for number, said in told.items()}
         rows = qquota_rows(self.cluster, debited_usage(self.cluster, state))
         # The scheduler's record, by which recordings were made, has also what the qmaster then does not start.
         taken = start_tasks(state, last.undelivered)

@@ -226,8 +226,8 @@ class Situation:
 
     def list_refusals(self, lifts: Lifts) -> tuple[Refusal, ...]:
         """Return why the task does not start in a pass with no other job waiting."""
-        refused = self._try_alone(lifts, with_reasons=True).progress.refused
-        return refused.get(self.category.grid_engine_key, ())
+        progress = self._try_alone(lifts, with_reasons=True).progress
+        return progress.find_reasons(self.job.number, self.category.grid_engine_key)
 
     def _try_alone(self, lifts: Lifts, *, with_reasons: bool = False) -> Pass:
         template = self._alone.get(lifts.ended)
