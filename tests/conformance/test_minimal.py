@@ -7,6 +7,7 @@ from tests.conformance.score import MINIMAL, CaseScore, score_folder
 DIFFERING = {
     "dupname-1": "deliberate: rules of one name are refused (resource quota specification)",
     "dupname-2": "deliberate: rules of one name are refused (resource quota specification)",
+    "emptyplan-7": "what a PE is told to offer later leaves out what is planned without an end",
     "holdad-2": "the recording leaves out the task that waits beside one that runs; holdad-2-r1 has it",
     "loadmoved-1": "a task sent to an instance that the same pass suspended is shown as running, here as suspended",
     "pewild-2": "a PE had been used before the recording began; a new qmaster (pewild-2-r1) takes the other",

@@ -39,7 +39,7 @@ def plan_parallel(board: Board, category: Category, report: Report) -> PlannedSt
     Where a PE has no time to start at, as nothing that the job requests is booked on instances that suit it, 8.1.9
     looks at the present alone. If then all hosts together have too little of a consumable that the job takes without
     a request, and no other PE serves, 8.1.9 has an empty plan, which counts as any other for `max_reservation`
-    (asked: `emptyplan-1` to `-6`; not so 9.1.4).
+    (asked: `emptyplan-1` to `-7`; not so 9.1.4).
     """
     best: Earliest | None = None
     tried: list[tuple[ParallelEnvironment, int | None]] = []
@@ -57,13 +57,21 @@ def plan_parallel(board: Board, category: Category, report: Report) -> PlannedSt
             trial = Trial(board, category, pe, least_slots(category), told, board.scene_at(first, category))
             trial.run()
             if found is None:
-                is_empty = is_empty or trial.is_later
+                is_empty = is_empty or (trial.is_later and _is_ever_admitted(board, category, pe))
                 report(refuse_too_few(pe, category, trial.available))
         if found is not None and (best is None or found.soft_violations < best.soft_violations):
             best = found
     if best is None:
         return EMPTY_PLAN if is_empty and board.prepared.cluster.variety.has_empty_plans else None
     return _plan_most(board, category, best, tried, report)
+
+
+def _is_ever_admitted(board: Board, category: Category, pe: ParallelEnvironment) -> bool:
+    """Whether a PE and all hosts together will have enough in the end, behind what is planned without end, too."""
+    scene = board.scene_at(FOREVER - 1, category)
+    trial = Trial(board, category, pe, least_slots(category), ignore_refusal, scene)
+    trial.run()
+    return trial.is_admitted
 
 
 def _find_beside(

@@ -93,6 +93,8 @@ class Trial:
         self.available = 0
         self.is_later = False
         """After the run: whether only what will end stands in the way."""
+        self.is_admitted = False
+        """After the run: whether the PE and the global level have enough."""
         self._out = self._make_ruled_out()
         cares_for_later = cares_for_later and not isinstance(pe, SplitEnvironment)
         self._quotas = QuotaCounters(
@@ -150,6 +152,7 @@ class Trial:
             self.available = count.later
             self.is_later = count.later >= self.slots
             return None
+        self.is_admitted = True
         return self._lay_out()
 
     def _lay_out(self) -> Assignment | None:
