@@ -77,6 +77,8 @@ def _paced(items: Iterable[Item], call: Callable[[], None]) -> Iterator[Item]:
 
 def drain(*mappings: dict[Any, Any]) -> None:
     """Let go of the items of mappings that nobody else has: hundreds of thousands would go in one step with them."""
+    if _thread.call is None:
+        return
     for each in mappings:
         for _ in paced(range(len(each))):
             each.popitem()

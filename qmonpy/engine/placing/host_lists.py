@@ -80,7 +80,8 @@ class HostLists:
             if place.instance.queue in queues:
                 found.setdefault(place.instance.host, []).append(place)
         if len(self._by_host) >= _MOST_LISTS:
-            self._by_host.clear()
+            # One of them: each has a list for every host.
+            del self._by_host[next(iter(self._by_host))]
         self._by_host[queues, id(places)] = _Mark(places, len(places), version), found
         return found
 
