@@ -219,7 +219,7 @@ class Pass:
             if self._is_untouched and self.board.is_sorted_softly and not (category.pe and category.is_soft):
                 self.board.sort()
             if may_plan:
-                is_full_first = self._is_untouched and self._is_open_numbered and category.pe is None
+                is_full_first = self._is_untouched and self._is_open_numbered
                 is_sorted = self._is_untouched or self.board.is_load_moved
                 self.board.take_full_in(is_sorted=is_sorted, is_full_first=is_full_first)
                 self._is_all_numbered |= category.pe is not None

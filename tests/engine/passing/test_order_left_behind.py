@@ -96,3 +96,18 @@ def test_that_the_scheduler_records_nothing_on_instances_that_it_does_not_look_a
     made.state = replace(made.state, instance_states={"all.q@h1": frozenset("S")})
     assert list_scheduled_bookings(site, made.state, NOW) == [("P", "mpi", "slots", 2.0)]
     assert ("Q", "all.q@h1", "slots", 2.0) in list_bookings(site, made.state)
+
+
+def test_that_what_is_full_comes_first_for_a_parallel_job_behind_one_that_found_nothing() -> None:
+    """Recorded from 8.1.9 (fullfirst-10): one that may not be planned has numbered the hosts of open places alone."""
+    for before, host in (("", "h1"), ("-pe rr 2 -l kind=a -R y", "h2")):
+        made = Play(make_site(hosts="h1 h2", slots=2, complexes=["kind kind RESTRING == YES NO NONE 0"]))
+        for place in ("h2", "h1", "h2"):
+            made.submit(f"-q all.q@{place} -l h_rt=600")
+            made.run_pass()
+        if before:
+            made.submit(before)
+            made.run_pass()
+        made.submit("-pe smp 2 -l h_rt=60 -R y")
+        made.run_pass()
+        assert [each[0] for each in _plans(made).values()] == [(660, f"all.q@{host}")]
