@@ -91,12 +91,16 @@ def _say_what_is_not_written(path: Path) -> None:
 
     if (Gate(path).records / RECORDS).exists() or not path.exists():
         return
-    if RecordFile.ACCOUNTING not in find_wanted_files(_read_snapshot(path).cluster):
-        print(
-            f"qacct: the cluster in {path} writes no records until its reporting_params say accounting=true"
-            " (qconf -mconf).",
-            file=sys.stderr,
+    cluster = _read_snapshot(path).cluster
+    if RecordFile.ACCOUNTING in find_wanted_files(cluster):
+        return
+    how = "until its reporting_params say accounting=true (qconf -mconf)."
+    if "reporting_params" not in cluster.configuration:
+        how = (
+            "while its reporting_params are those of a new cluster, which qconf -sconf shows as a real Grid Engine"
+            " does, but which write nothing here. Set them to accounting=true alone (qconf -mconf)."
         )
+    print(f"qacct: the cluster in {path} writes no records {how}", file=sys.stderr)
 
 
 def _read_snapshot(path: Path | None) -> Snapshot:

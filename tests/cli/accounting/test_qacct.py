@@ -109,6 +109,18 @@ def test_that_it_is_told_where_a_cluster_writes_no_records(tmp_path: Path, capsy
     path = tmp_path / "site.qmonpy"
     write_spool(EmbeddedCluster(small_cluster()), path)
     assert main(["--cluster", str(path), "-o"]) == 1
+    told = capsys.readouterr().err
+    assert "writes no records while its reporting_params are those of a new cluster" in told
+    assert "Set them to accounting=true alone (qconf -mconf)." in told
+
+
+def test_that_what_is_to_be_set_is_told_where_a_cluster_is_to_write_no_records(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "site.qmonpy"
+    silent = replace(small_cluster(), configuration={"reporting_params": "accounting=false"})
+    write_spool(EmbeddedCluster(silent), path)
+    assert main(["--cluster", str(path), "-o"]) == 1
     assert "writes no records until its reporting_params say accounting=true" in capsys.readouterr().err
 
 
