@@ -14,8 +14,6 @@ from threading import Lock, RLock
 from typing import Generic, ParamSpec, Protocol, TypeVar, TypeVarTuple, cast
 from weakref import WeakSet, ref
 
-from qmonpy.pauses import drain
-
 Objects = TypeVarTuple("Objects")
 Answer = TypeVar("Answer")
 Words = ParamSpec("Words")
@@ -279,14 +277,21 @@ class RecentAnswers(Generic[Key, Answer]):
     def age(self) -> None:
         """Drop the answers that nobody asked for since the last call."""
         dropped, self._older, self._recent = self._older, self._recent, {}
-        drain(dropped)
+        _drop(dropped)
 
     def clear(self) -> None:
         """Drop all answers."""
         dropped = self._older, self._recent
         self._older, self._recent = {}, {}
-        # To free 200,000 of them in one step would hold up all other threads.
-        drain(*dropped)
+        _drop(*dropped)
+
+
+def _drop(*answers: dict[Key, Answer]) -> None:
+    """Let go of answers bit by bit: to free 200,000 of them in one step would hold up all other threads."""
+    if any(answers):
+        from qmonpy.pauses import drain
+
+        drain(*answers)
 
 
 class KeptAnswers(Generic[*Objects, Answer]):
