@@ -26,6 +26,7 @@ from qmonpy.model.configuration.cluster import Cluster
 from qmonpy.model.configuration.roles import AR_USERS, DEADLINE_USERS, ROOT
 from qmonpy.model.snapshot import Snapshot
 from qmonpy.model.values.lines import lines_of
+from qmonpy.model.values.value import FOREVER
 from qmonpy.model.work.job import Job
 from qmonpy.model.work.refusal import Cause
 from qmonpy.model.work.share_usage import NO_USAGE, UsageBook
@@ -74,7 +75,8 @@ class ScenarioPlayer(Player):
         command = find_command(step.words[0])
         if command is None:
             return 1, (f"{step.words[0]}: command not found",)
-        state = self.state
+        # What runs in a scenario uses nothing, as on simulated hosts, whatever a command does to it.
+        state = replace(self.state, usage=replace(self.state.usage, debited_until=FOREVER))
         for job in self._held:
             state = submit(state, replace(job, user_hold=True))
         cluster = EmbeddedCluster(
