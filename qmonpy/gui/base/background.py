@@ -142,7 +142,7 @@ class Background(QObject):
         """Lets long work pause while the window is busy."""
         self.precedence = Precedence(self.breath, self)
         """Holds it while the window has something to show."""
-        self._is_retired = False
+        self._is_retired, self._tells_owners = False, True
 
     def branch(self) -> "Background":
         """Return a Background with threads of its own; its failures and labels are told here, too; `retire` ends it."""
@@ -153,14 +153,14 @@ class Background(QObject):
         self._branches.append(made)
         return made
 
-    def retire(self) -> None:
+    def retire(self, *, tells_owners: bool = True) -> None:
         """Destroy this branch as soon as its work is done; no more work may be given to it.
 
         Queries that were not begun never are: nobody waits for them any more, and whoever closes would wait for all.
-        Owners are no longer told of what runs: a dialog may stand a moment longer than the cluster that it is about,
-        whose messages are gone then. Whoever gave no owner is told.
+        Without `tells_owners` they hear no more of what runs: a dialog may stand a moment longer than the cluster that
+        it is about, whose messages are gone then. Whoever gave no owner is told.
         """
-        self._is_retired = True
+        self._is_retired, self._tells_owners = True, tells_owners
         for _, work in self._begun:
             del self._tickets[work.number]
         for number, _ in self._waiting.values():
@@ -307,7 +307,7 @@ class Background(QObject):
         self._go_if_done()
 
     def _call_back(self, ticket: _Ticket, result: Any) -> None:
-        if ticket.owner is not None and (self._is_retired or not isValid(ticket.owner)):
+        if ticket.owner is not None and not (self._tells_owners and isValid(ticket.owner)):
             return
         if ticket.on_ended is not None:
             ticket.on_ended()

@@ -172,15 +172,18 @@ def test_that_what_a_branch_has_not_begun_is_never_begun_once_it_is_retired(qtbo
     assert begun == []
 
 
-def test_that_owners_are_not_told_of_what_ends_after_its_branch_was_retired_and_others_are(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("tells_owners", [False, True])
+def test_that_owners_are_told_of_what_ends_in_a_retired_branch_if_they_are_to_and_others_always(
+    qtbot: QtBot, tells_owners: bool
+) -> None:
     background, owner, told = Background(), QObject(), list[str]()
     branch, goes_on = background.branch(), threading.Event()
     branch.operation("Owned", goes_on.wait, lambda _: told.append("owner"), owner=owner)
     branch.operation("Not owned", goes_on.wait, lambda _: told.append("nobody's"))
     with qtbot.waitSignal(branch.destroyed):
-        branch.retire()
+        branch.retire(tells_owners=tells_owners)
         goes_on.set()
-    assert told == ["nobody's"]
+    assert told == (["owner"] if tells_owners else []) + ["nobody's"]
 
 
 def test_that_nobody_stands_still_while_the_window_waits_for_its_workers(qtbot: QtBot) -> None:

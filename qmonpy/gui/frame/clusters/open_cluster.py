@@ -428,7 +428,7 @@ class OpenCluster(QObject):
             self.clock.stop()
         # In the window's threads, because closing ends a command that hangs in this cluster's own.
         self._above.operation("", self._let_go)
-        self.background.retire()
+        self.background.retire(tells_owners=False)
         if self._is_large:
             large_values.close(is_real=self.is_real)
         long_searches.note_left()
