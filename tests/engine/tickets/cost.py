@@ -1,5 +1,6 @@
 """What a pass pays to order waiting jobs by the tickets of all policies: `python -m tests.engine.tickets.cost`."""
 
+from dataclasses import replace
 from time import process_time
 
 from qmonpy.engine.fitting.prepared import prepare
@@ -15,11 +16,14 @@ from qmonpy.model.work.state import PendingTasks, RunningTask, State
 JOBS, RUNNING, USERS, PROJECTS, DEPARTMENTS = 10_000, 2_000, 200, 20, 10
 NOW = 1_800_000_000
 ROUNDS = 5
-LIMIT_SECONDS = 0.15
+LIMIT_SECONDS, FOLLOWING_SECONDS = 0.15, 0.2
 
 
-def make_site() -> tuple[Cluster, State]:
-    """Return a site in which every policy hands out tickets: users of projects in a share tree of two levels."""
+def make_site(jobs: int = JOBS, running: int = RUNNING) -> tuple[Cluster, State]:
+    """Return a site in which every policy hands out tickets: users of projects in a share tree of two levels.
+
+    `jobs` wait, and `running` others run.
+    """
     users = {f"u{n}": User(f"u{n}", oticket=n * 7 % 500, fshare=n * 13 % 900) for n in range(USERS)}
     given = {f"p{n}": {"oticket": str(n * 50), "fshare": str(n * 30)} for n in range(PROJECTS)}
     projects = {name: Project(name, other=other) for name, other in given.items()}
@@ -45,13 +49,14 @@ def make_site() -> tuple[Cluster, State]:
         share_trees=to_share_trees(tree),
         scheduler=scheduler,
     )
-    jobs = {number: _make_job(number) for number in range(1, JOBS + RUNNING + 1)}
-    running = {(n, 1): RunningTask(n, 1, (("all.q@h1", 1),), NOW - 500) for n in range(1, RUNNING + 1)}
-    pending = {n: PendingTasks(n, range(1, 2)) for n in range(RUNNING + 1, JOBS + RUNNING + 1)}
+    last = jobs + running
+    known = {number: _make_job(number) for number in range(1, last + 1)}
+    tasks = {(n, 1): RunningTask(n, 1, (("all.q@h1", 1),), NOW - 500) for n in range(1, running + 1)}
+    pending = {n: PendingTasks(n, range(1, 2)) for n in range(running + 1, last + 1)}
     book = {
         f"u{n}": ShareUsage(in_projects={f"p{n % PROJECTS}": {"cpu": n * 1000.0}}, stamp=NOW - 60) for n in range(USERS)
     }
-    return cluster, State(jobs, pending, running, usage=UsageBook(book))
+    return cluster, State(known, pending, tasks, usage=UsageBook(book))
 
 
 def _make_job(number: int) -> Job:
@@ -80,6 +85,23 @@ def main() -> float:
         f"tickets: {JOBS} waiting and {RUNNING} running jobs of {USERS} users under all policies are ordered in"
         f" {best:.3f} s (limit {LIMIT_SECONDS} s)"
     )
+    follow = _follow(cluster, state)
+    print(f"tickets: they follow a weight that is dragged in {follow:.3f} s (limit {FOLLOWING_SECONDS} s)")
+    return best
+
+
+def _follow(cluster: Cluster, state: State) -> float:
+    """Return what it costs to show all waiting jobs in the order of another weight, in seconds."""
+    from qmonpy.app.policies.waiting_rows import make_waiting_rows
+    from qmonpy.insight.policies.standing import Standings
+
+    standings = Standings(cluster, state, NOW)
+    before, best = standings.now_standing, float("inf")
+    for value in ("0.2", "0.4", "0.6"):
+        began = process_time()
+        after = standings.find(replace(cluster, scheduler={**cluster.scheduler, "weight_urgency": value}))
+        make_waiting_rows(before, after)
+        best = min(best, process_time() - began)
     return best
 
 
