@@ -22058,8 +22058,8 @@ Nichts erreicht den Cluster vor *Anwenden* (Strg+Enter).</translation>
         <translation>qmonpy endete, ohne {name} zu speichern. Eine Kopie von {time} enthält, was nicht gespeichert war: {what}.</translation>
     </message>
     <message>
-        <source>qmonpy knows Grid Engine 8.1.9, and Open Cluster Scheduler 9.0 and 9.1 (tried on 9.1.4). Simulated clusters decide as Grid Engine 8.1.9 does.</source>
-        <translation>qmonpy kennt Grid Engine 8.1.9 sowie Open Cluster Scheduler 9.0 und 9.1 (erprobt mit 9.1.4). Simulierte Cluster entscheiden wie Grid Engine 8.1.9.</translation>
+        <source>qmonpy knows Grid Engine 8.1.9, and Open Cluster Scheduler 9.0 and 9.1 (tried on 9.1.4). Simulated clusters decide as Grid Engine 8.1.9 does, copies of an Open Cluster Scheduler as that does.</source>
+        <translation>qmonpy kennt Grid Engine 8.1.9 sowie Open Cluster Scheduler 9.0 und 9.1 (erprobt mit 9.1.4). Simulierte Cluster entscheiden wie Grid Engine 8.1.9, Kopien eines Open Cluster Scheduler wie dieser.</translation>
     </message>
     <message>
         <source>qmonpy was ended by the system the last time, by a fault in the program or a library.</source>

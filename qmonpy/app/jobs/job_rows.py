@@ -425,13 +425,9 @@ def _finished_row(task: FinishedTask, is_array: bool) -> JobRow:
         pieces=task.pieces,
         reservation=task.reservation or 0,
         usage=_usage_of(record),
-        stopped_seconds=_find_stopped(task.running, task.end_time) if task.running else 0,
+        stopped_seconds=task.running.count_stopped(task.end_time) if task.running else 0,
         record=record,
     )
-
-
-def _find_stopped(task: RunningTask, end: int) -> int:
-    return task.suspended_seconds + (max(0, end - task.suspended_since) if task.suspended_since else 0)
 
 
 def _usage_of(record: TaskRecord | None) -> TaskUsage | None:

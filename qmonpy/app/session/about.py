@@ -10,7 +10,7 @@ LICENCE = later("GPL-3.0 or later; see LICENSE in the source.")
 
 KNOWN = later(
     "qmonpy knows Grid Engine 8.1.9, and Open Cluster Scheduler 9.0 and 9.1 (tried on 9.1.4). Simulated clusters "
-    "decide as Grid Engine 8.1.9 does."
+    "decide as Grid Engine 8.1.9 does, copies of an Open Cluster Scheduler as that does."
 )
 """Which Grid Engines it knows; `docs/real-cluster.md` has the differences."""
 

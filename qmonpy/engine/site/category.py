@@ -164,10 +164,6 @@ def _join(requests: Iterable[Request]) -> str:
 _CONTENT = tuple(each.name for each in fields(Category) if each.name != "requested")
 
 
-_BARRED = 12
-"""Where the hosts on which a job may not run again yet stand in what tells jobs apart."""
-
-
 class Categories:
     """The categories of a cluster's jobs, each made once.
 
@@ -234,8 +230,8 @@ class Categories:
             job.checkpoint,
             # A reservation has an access list of its own.
             None if job.reservation is None else (job.reservation, job.owner, group),
-            job.barred_hosts,
             (job.master_resources, job.slave_resources, job.slave_queues, job.other_requests),
+            job.barred_hosts,
         )
         found = self._known.find(key)
         if found is None:
@@ -243,7 +239,7 @@ class Categories:
                 self._known.clear()
                 self._recent.clear()
             # Where a job may not run again yet makes no category of its own (asked: `barred-1` to `-15`).
-            coarse = (job.project if self._is_known(job.project) else None, *key[1:_BARRED], (), *key[_BARRED + 1 :])
+            coarse = (job.project if self._is_known(job.project) else None, *key[1:-1])
             found = self._known.put_first(key, make_category(self._cluster, job, coarse))
         return found
 

@@ -49,8 +49,7 @@ def _find(
     instances: Mapping[str, "QueueInstance"] | None,
 ) -> TaskUsage:
     job, elapsed = state.jobs[task.job], until - task.start_time
-    stopped = task.suspended_seconds + (max(0, until - task.suspended_since) if task.suspended_since else 0)
-    used = find_used(cluster, job, task, (elapsed, max(0, elapsed - stopped)), scaling, instances)
+    used = find_used(cluster, job, task, (elapsed, max(0, elapsed - task.count_stopped(until))), scaling, instances)
     if instances is None:
         most = float(find_use(cluster, job, task.task, task.pieces).max_vmem_bytes)
         present = AVERAGE_PART * most

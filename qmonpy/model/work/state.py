@@ -70,6 +70,10 @@ class RunningTask:
         """How many slots it holds in all."""
         return sum(slots for _, slots in self.pieces)
 
+    def count_stopped(self, until: int) -> int:
+        """Return how many seconds it was suspended up to a time, in seconds since the epoch."""
+        return self.suspended_seconds + (max(0, until - self.suspended_since) if self.suspended_since else 0)
+
     @property
     def is_suspended(self) -> bool:
         """Whether the task itself is suspended, whatever the states of its queue instances are."""

@@ -14,10 +14,7 @@ def with_use(cluster: Cluster, job: Job, task: FinishedTask) -> FinishedTask:
     if not task.start_time or task.running is None:
         return task
     wallclock = max(0, task.end_time - task.start_time)
-    running = task.running
-    stopped = running.suspended_seconds
-    if running.suspended_since:
-        stopped += max(0, task.end_time - running.suspended_since)
+    stopped = task.running.count_stopped(task.end_time)
     # Commands that end nothing need none of it.
     from qmonpy.engine.tickets.past_usage import find_past_usage
 
